@@ -10,7 +10,7 @@ const joinWords = (...parts: readonly (string | number | false)[]): string =>
   parts.filter((part) => part !== false && part !== '').join(' ');
 const clanRow = (index: number): string => CLANS[index]?.id ?? '-';
 
-clause(['2.3.2.0', '2.3.2.1', '2.3.2.2'], 'the leaders: clan, class, bravery, diplomacy and heirs', () => {
+clause(['2.3.2.0', '2.3.2.1', '2.3.2.2'], 'each leader has its printed clan, class, Bravery, Diplomacy and heirs', () => {
   const roll = LEADERS.map((leader) =>
     joinWords(
       clanRow(leader.clan),
@@ -63,7 +63,7 @@ clause(['2.3.2.0', '2.3.2.1', '2.3.2.2'], 'the leaders: clan, class, bravery, di
   ]);
 });
 
-clause(['2.3.1.1', '9.3.1'], 'every soldier is one unit: eight fit a road, nine do not', () => {
+clause(['2.3.1.1', '9.3.1'], 'each soldier is one unit: eight may use a road, nine may not', () => {
   const table = position({ places: { kyo: { oda: 9 } }, active: 'oda', points: 1, at: 'movement' });
   table.act('oda', ['from', 'kyo']);
   expect(table.refusal('oda', ['march', 'otsu', [], { oda: 9 }])).toBe('9.3.1');
@@ -83,7 +83,7 @@ clause(['2.3.2.0', '2.3.2.3'], 'leaders have Bravery and Diplomacy; Ashikaga is 
 
 clause(
   ['2.33.1a', '2.33.1b', '4.1.1a'],
-  'every alliance has a chit; Nobunaga, Shingen and Kenshin have one of their own, which moves the whole alliance',
+  'every alliance has a chit; Nobunaga, Shingen and Kenshin each have a personal chit that activates the whole alliance',
   () => {
     for (const { side, index } of ALLIANCES)
       expect(CHITS.filter((chit) => chit.alliance === index && chit.leader < 0)).toHaveLength(side === NEUTRAL ? 0 : 1);

@@ -5,7 +5,7 @@ import { sideControls } from '../rules/state.ts';
 import { position } from './helpers/position.ts';
 import type { Position, MdtTestTable, Force } from './helpers/position.ts';
 
-clause(['2.46.1', '2.46.3', '14.1.3c', '15.4.1'], 'control at the start is as printed, except where a marker lies', () => {
+clause(['2.46.1', '2.46.3', '14.1.3c', '15.4.1'], 'control at the start is as printed, except where there is a marker', () => {
   const table = position({});
   for (const { index, id, printedClan: printed, startControl } of SPACES) {
     expect([id, table.controller(id)]).toEqual([id, CLANS[startControl]!.id]);
@@ -17,7 +17,7 @@ clause(['2.46.1', '2.46.3', '14.1.3c', '15.4.1'], 'control at the start is as pr
 
 clause(
   ['2.46.4', '3.3.2a', '3.3.2b', '10.5.ex7', '3.3.3'],
-  'the Azai fall with Odani: leaders die, soldiers and spaces go to the conquering clan',
+  'the Azai are defeated when Odani falls: leaders die, soldiers and spaces go to the conquering clan',
   () => {
     const table = position({
       places: { odani: { oda: 8, tokugawa: 2, leaders: ['nobunaga', 'hideyoshi'] }, yokoyama: { azai: 1 } },
@@ -34,7 +34,7 @@ clause(
   },
 );
 
-clause(['2.46.5a', '2.46.ex1'], 'Odani retaken by the Ikko-ikki goes back to the Azai', () => {
+clause(['2.46.5a', '2.46.ex1'], 'if the Ikko-ikki retake Odani, it returns to the Azai', () => {
   const table = position({
     places: { odani: { ikko: 2 }, sawayama: { azai: 1, leaders: ['nagamasa'] } },
     control: { odani: 'oda' },
@@ -44,7 +44,7 @@ clause(['2.46.5a', '2.46.ex1'], 'Odani retaken by the Ikko-ikki goes back to the
   expect(table.controller('odani')).toBe('azai');
 });
 
-clause(['2.46.5b', '2.46.ex2'], 'or stays with those who took it, if the Azai are defeated', () => {
+clause(['2.46.5b', '2.46.ex2'], 'if the Azai are defeated, Odani stays with its captor', () => {
   const table = position({
     places: { odani: { ikko: 2 } },
     control: { odani: 'oda' },
@@ -58,7 +58,7 @@ clause(['2.46.5b', '2.46.ex2'], 'or stays with those who took it, if the Azai ar
   expect(table.controller('odani')).toBe('ikko');
 });
 
-clause(['2.46.6', '2.46.7'], 'control is checked at the end: sole units take a space, besieging and friends do not change it', () => {
+clause(['2.46.6', '2.46.7'], 'the control check at the end: sole units take a space; besiegers and friends change nothing', () => {
   const table = position({
     places: {
       kuroi: { oda: 1 },
@@ -79,7 +79,7 @@ clause(['2.46.6', '2.46.7'], 'control is checked at the end: sole units take a s
   ]);
 });
 
-clause(['2.46.7'], 'clans with as many units: their player chooses who controls', () => {
+clause(['2.46.7'], 'if clans tie for most units, their player chooses the controlling clan', () => {
   const table = position({
     places: { kuroi: { oda: 1, tokugawa: 1, hosokawa: 0 } },
     active: 'oda',
@@ -94,7 +94,7 @@ clause(['2.46.7'], 'clans with as many units: their player chooses who controls'
 
 const moving = (given: Position): MdtTestTable => position({ active: 'oda', points: 4, ...given });
 
-clause('2.46.7', 'a space goes to the clan with most units of the side that is alone in it; neutrals are others, too', () => {
+clause('2.46.7', 'a space goes to the largest clan of the only side there; neutrals count as another side', () => {
   const holder = (force: Force) => moving({ places: { odani: force, yokoyama: { azai: 1, leaders: ['nagamasa'] } }, at: 'control' });
   expect(holder({ oda: 1, tokugawa: 2 }).controller('odani')).toBe('tokugawa');
   expect(holder({ oda: 2, tokugawa: 1 }).controller('odani')).toBe('oda');

@@ -79,7 +79,7 @@ clause(['2.42.2', '4.1.4.4', '9.1.1a', '9.8.ex1'], 'the alliance in Kyo adds two
   expect(roll('azai_asakura', 'ikko', 3)).toBe(3);
 });
 
-clause(['2.43.2', '2.46.2'], 'nobody controls a waypoint: one may always pass through', () => {
+clause(['2.43.2', '2.46.2'], 'waypoints have no controller and never block passage', () => {
   const table = position({
     places: { ogaki: { oda: 2 }, sawayama: { azai: 2 } },
     control: { yokoyama: 'oda' },
@@ -92,7 +92,7 @@ clause(['2.43.2', '2.46.2'], 'nobody controls a waypoint: one may always pass th
 
 clause(
   ['2.43.3a', '2.43.3b', '2.44.1', '10.4.4c'],
-  'four units stay in a waypoint or sea area; the enemy sends the surplus home, leaders without a roll',
+  'a waypoint or sea area holds four units; the enemy removes the surplus, leaders without a roll',
   () => {
     const table = position({
       places: { ogaki: { oda: 6, leaders: ['niwa'] }, sea_kawachi: { saika: 4 } },
@@ -114,14 +114,14 @@ clause(
   },
 );
 
-clause(['2.43.3b'], 'neutral units that crowd a waypoint are sent home by the player whose impulse it is', () => {
+clause(['2.43.3b'], 'the active player removes surplus neutral units from a waypoint', () => {
   const table = position({ places: { wp_sanda: { bessho: 5, oda: 1 } }, active: 'ikko', at: 'crowds' });
   expect([table.step, table.actionsOfType('antiOda', 'sendHome')]).toEqual(['crowd', [['sendHome', 'bessho']]]);
   table.act('antiOda', ['sendHome', 'bessho']).act('antiOda', ['sendHome', 'bessho']);
   expect([table.at('wp_sanda'), table.box('bessho')]).toEqual([{ bessho: 3, oda: 1 }, 2]);
 });
 
-clause(['2.44.2', '9.8.1', '13.1.1', '13.1.2'], 'ports are the spaces on a sea lane; sea areas are nobody’s', () => {
+clause(['2.44.2', '9.8.1', '13.1.1', '13.1.2'], 'ports are the spaces on a sea lane; sea areas have no controller', () => {
   const ports = SPACES.filter(({ index }) => isPort(index)).map(({ id }) => id);
   expect(ports.toSorted()).toEqual(
     ['himeji', 'ishiyama', 'kakogawa', 'kishiwada', 'noda_fukushima', 'okayama', 'saika', 'shiwaku', 'shozui', 'sumoto'].toSorted(),
@@ -133,7 +133,7 @@ clause(['2.44.2', '9.8.1', '13.1.1', '13.1.2'], 'ports are the spaces on a sea l
   expect(table.refusal('antiOda', ['sail', 'sea_mizushima', 'saika'])).toBe('13.1.2');
 });
 
-clause(['2.45.1a', '2.45.1b', '2.45.1c'], 'Uesugi alone enter Echigo, Mori alone Chugoku, for one point, and come out again', () => {
+clause(['2.45.1a', '2.45.1b', '2.45.1c'], 'only Uesugi enter Echigo and only Mori enter Chugoku, for one point, and both may leave', () => {
   const table = position({
     places: { uotsu: { uesugi: 8, leaders: ['kenshin'] } },
     entered: ['uesugi'],
@@ -156,7 +156,7 @@ clause(['2.45.1a', '2.45.1b', '2.45.1c'], 'Uesugi alone enter Echigo, Mori alone
   expect(oda.refusal('oda', ['march', 'echigo', [], { oda: 1 }])).toBe('2.45.1a');
 });
 
-clause(['2.45.1b'], 'Ukita and Murakami do not sail into Chugoku either', () => {
+clause(['2.45.1b'], 'Ukita and Murakami cannot sail into Chugoku either', () => {
   const table = position({ places: { sea_mizushima: { mori: 1, murakami: 1 } }, entered: ['mori'], active: 'mori', points: 2 });
   table.act('antiOda', ['from', 'sea_mizushima']);
   expect(table.refusal('antiOda', ['sail', 'chugoku', 'murakami'])).toBe('2.45.1b');
@@ -165,7 +165,7 @@ clause(['2.45.1b'], 'Ukita and Murakami do not sail into Chugoku either', () => 
 
 clause(
   ['2.45.2a', '2.45.2b', '2.45.2c', '15.1.2b', '15.1.2c', '15.1.5'],
-  'the shogun driven out goes to Tomo for good and every power still to enter enters earlier',
+  'a shogun who is driven out stays in Tomo for good, and every later power enters earlier',
   () => {
     const table = position({
       places: { kyo: { leaders: ['yoshiaki'], oda: 2 } },
@@ -187,7 +187,7 @@ clause(
   },
 );
 
-clause(['2.41.3c', '2.41.3d', '2.41.3a', '5.2.1c'], 'a lost home castle serves nobody; retaken it is home again', () => {
+clause(['2.41.3c', '2.41.3d', '2.41.3a', '5.2.1c'], 'a lost home castle supplies no clan; a retaken one supplies its clan again', () => {
   const sawayama = (control: Record<string, string>) =>
     position({ places: { sawayama: { azai: 1 } }, control, active: 'azai_asakura', at: 'communication' }).isOutOfCommunication(
       'sawayama',
@@ -209,7 +209,7 @@ clause(['2.41.2c'], 'a destroyed castle has fort value 1', () => {
   expect([fortValueAt(table.board, placeOf('ishiyama')), fortCapacity(table.board, placeOf('ishiyama'))]).toEqual([1, 2]);
 });
 
-clause('2.43.3b', 'of two Anti-Oda players the one whose impulse it is sends the surplus home', () => {
+clause('2.43.3b', 'the active one of two Anti-Oda players removes the surplus', () => {
   const judge = (active: string) => {
     const table = position({ scenario: 'three', places: { wp_sekigahara: { oda: 5 } }, active, at: 'crowds' });
     return ['antiOdaA', 'antiOdaB'].filter(
@@ -224,7 +224,7 @@ clause('2.43.3b', 'of two Anti-Oda players the one whose impulse it is sends the
   expect(new Set(judges.map(([, expected]) => expected?.[0])).size).toBe(2);
 });
 
-clause(['2.43.3b', '4.1.4.1c'], 'a riot in the last step of an impulse may crowd a waypoint: the surplus goes home then, too', () => {
+clause(['2.43.3b', '4.1.4.1c'], 'after a riot in the last step of an impulse the surplus leaves a crowded waypoint, too', () => {
   const table = position({
     at: 'end',
     active: 'ikko',
@@ -251,7 +251,7 @@ const places = (indices: readonly number[]): string => indices.map((index) => PL
 
 clause(
   ['2.41.3', '2.41.4', '3.31.5', '3.33.1', '11.0.1b', '11.0.3', '11.0.6a', '11.0.6b', '11.0.6c'],
-  'the clans: soldiers, regroup value and who raises it, home castles, surrender spaces, off-map area, and what is special',
+  'each clan has its soldiers, regroup value, home castles, surrender spaces, off-map area and special rules',
   () => {
     const roll = CLANS.map(
       ({
@@ -309,7 +309,7 @@ clause(
 
 clause(
   ['2.41.1', '2.41.2', '2.41.3', '2.42.1a', '2.46.3', '3.2.2'],
-  'the spaces: castle, temple or city with its fort value, the clan printed, who holds it at the start, home castles, and which are closed',
+  'each space has its type, fort value, printed clan, first controller and home castle status, and may be closed',
   () => {
     const roll = SPACES.map(({ id, kind, fort, printedClan: printed, startControl, homeOf, closedFor }) =>
       joinWords(
@@ -404,6 +404,6 @@ clause(
   },
 );
 
-clause('2.41.3a', 'every clan with a home castle traces there', () => {
+clause('2.41.3a', 'every clan with a home castle traces lines to it', () => {
   for (const { homeCastles: homes, index } of CLANS) for (const home of homes) expect(CLANS[index]!.startSpaces).toContain(home);
 });

@@ -8,7 +8,7 @@ import type { Position, MdtTestTable } from './helpers/position.ts';
 
 const clan = (id: string) => CLANS[clanOf(id)]!;
 
-clause(['3.3.1', '2.41.3b'], 'a clan falls only when its home castle is held and no leader stands free', () => {
+clause(['3.3.1', '2.41.3b'], 'a clan is defeated only when it has lost its home castle and has no unbesieged leader', () => {
   const given = { active: 'oda', at: 'control' as const, control: { kyo: 'oda' } };
   const free = position({ ...given, places: { odani: { oda: 3 }, sawayama: { leaders: ['nagamasa'] } } });
   expect([free.controller('odani'), free.board.clanState[clanOf('azai')]]).toEqual(['oda', 0]);
@@ -24,7 +24,7 @@ clause(['3.3.1', '2.41.3b'], 'a clan falls only when its home castle is held and
 
 clause(
   ['3.3.1', '3.3.4'],
-  'a clan without a home castle falls with all its starting spaces, to the clan with the most units in them',
+  'a clan without a home castle is defeated with all its starting spaces; the clan with most units there conquers it',
   () => {
     const table = position({
       places: { miki: { oda: 2 }, kakogawa: { oda: 1, tokugawa: 4 } },
@@ -40,7 +40,7 @@ clause(
   },
 );
 
-clause('3.3.1', 'a clan that never had a leader stands as long as one of its soldiers stands free', () => {
+clause('3.3.1', 'a clan that never had a leader survives while one of its soldiers is unbesieged', () => {
   const fate = (places: Position['places']): number =>
     position({ places: { kyo: { oda: 1 }, mt_hiei: { oda: 2 }, ...places }, active: 'oda', at: 'control' }).board.clanState[
       clanOf('enryakuji')
@@ -50,7 +50,7 @@ clause('3.3.1', 'a clan that never had a leader stands as long as one of its sol
   expect(fate({})).toBe(1);
 });
 
-clause('3.3.2c', 'those who betrayed the clan before its fall are not touched', () => {
+clause('3.3.2c', 'units that betrayed the clan before its defeat are unaffected', () => {
   const table = position({
     places: { odani: { oda: 3 }, kyo: { oda: 1, leaders: ['isono'] } },
     serves: { isono: 'oda' },
@@ -61,7 +61,7 @@ clause('3.3.2c', 'those who betrayed the clan before its fall are not touched', 
   expect(table.at('kyo')['leaders']).toEqual(['isono']);
 });
 
-clause('3.3.3', 'a tie for the conquest is decided by their owner', () => {
+clause('3.3.3', 'the owner of tied clans chooses the conqueror', () => {
   const table = position({ places: { odani: { oda: 2, tokugawa: 2 } }, control: { odani: 'oda' }, active: 'oda', at: 'control' });
   expect(table.step).toBe('chooseConqueror');
   expect(table.refusal('oda', ['conquer', 'hosokawa'])).toBe('3.3.3');
@@ -69,7 +69,7 @@ clause('3.3.3', 'a tie for the conquest is decided by their owner', () => {
   expect(table.board.gainedBy[clanOf('azai')]).toBe(clanOf('tokugawa'));
 });
 
-clause(['3.31.1', '3.31.4', '3.31.5'], 'the Mori leave the war with Takamatsu and Tottori, not before; Ukita and Murakami stay', () => {
+clause(['3.31.1', '3.31.4', '3.31.5'], 'the Mori leave the war with Takamatsu and Tottori, not before; Ukita and Murakami remain', () => {
   const given = {
     entered: ['mori'],
     box: { mori: 4, ukita: 2 },
@@ -117,7 +117,7 @@ clause('3.31.2', 'the Uesugi leave the war with Uotsu', () => {
   expect(table.chits('out')).toContain('kenshin');
 });
 
-clause('3.32.1', 'defeated Takeda are gone for good; their conqueror has the spaces and the regroup point', () => {
+clause('3.32.1', 'a defeated Takeda clan never returns; its conqueror gets the spaces and the regroup point', () => {
   const table = position({
     places: { kofu: { oda: 6 }, takato: { takeda: 2 } },
     box: { takeda: 4 },
@@ -131,7 +131,7 @@ clause('3.32.1', 'defeated Takeda are gone for good; their conqueror has the spa
   expect(table.board.gainedBy[clanOf('takeda')]).toBe(clanOf('oda'));
 });
 
-clause(['3.33.1', '15.2.5', '15.1.8'], 'Ikko-ikki and Ashikaga never fall', () => {
+clause(['3.33.1', '15.2.5', '15.1.8'], 'the Ikko-ikki and Ashikaga are never defeated', () => {
   const spaces = Object.fromEntries([...clan('ikko').startSpaces].map((space) => [placeId(space), { oda: 1 }]));
   const table = position({ places: spaces, active: 'oda', at: 'control', control: { kyo: 'oda' } });
   expect([table.controller('ishiyama'), table.board.clanState[clanOf('ikko')], table.board.clanState[clanOf('ashikaga')]]).toEqual([
@@ -141,37 +141,33 @@ clause(['3.33.1', '15.2.5', '15.1.8'], 'Ikko-ikki and Ashikaga never fall', () =
   ]);
 });
 
-clause(
-  ['3.3.1', '2.46.7'],
-  'a clan whose last units fall in a sortie from its home castle is defeated at once, before it fights elsewhere',
-  () => {
-    const table = position({
-      at: 'combat',
-      active: 'azai_asakura',
-      track: { nagamasa: 5 },
-      places: { odani: { oda: 1, inside: { azai: 1 } }, sawayama: { azai: 2, oda: 2 }, gifu: { oda: 1 } },
-      board: (board) => {
-        board.activated = [placeOf('odani')];
-        board.arrivals = [placeOf('sawayama')];
-      },
-    });
-    table.act('antiOda', ['combatAt', 'odani']).act('antiOda', ['sally', 'azai', 1], dice(1, 6));
-    expect([table.board.clanState[clanOf('azai')], table.at('sawayama'), table.board.battle]).toEqual([DEFEATED, { oda: 2 }, null]);
-  },
-);
+clause(['3.3.1', '2.46.7'], 'a clan that loses its last units in a sortie from its home castle is defeated before other combats', () => {
+  const table = position({
+    at: 'combat',
+    active: 'azai_asakura',
+    track: { nagamasa: 5 },
+    places: { odani: { oda: 1, inside: { azai: 1 } }, sawayama: { azai: 2, oda: 2 }, gifu: { oda: 1 } },
+    board: (board) => {
+      board.activated = [placeOf('odani')];
+      board.arrivals = [placeOf('sawayama')];
+    },
+  });
+  table.act('antiOda', ['combatAt', 'odani']).act('antiOda', ['sally', 'azai', 1], dice(1, 6));
+  expect([table.board.clanState[clanOf('azai')], table.at('sawayama'), table.board.battle]).toEqual([DEFEATED, { oda: 2 }, null]);
+});
 
 /** Odani has been taken, and no Azai leader stands free. */
 const odaniFalls = (given: Position): MdtTestTable =>
   position({ active: 'oda', at: 'control', ...given, places: { gifu: { oda: 1 }, odani: { oda: 1, tokugawa: 3 }, ...given.places } });
 
-clause(['3.3.3', '3.3.2b'], 'the clan with most units in the castle gets the soldiers, and the leaders are dead wherever they were', () => {
+clause(['3.3.3', '3.3.2b'], 'the clan with most units in the castle gets the soldiers; leaders die wherever they were', () => {
   const table = odaniFalls({ places: { otsu: { azai: 2 } }, box: { azai: 1 }, boxed: ['isono'], track: { nagamasa: 9 } });
   expect([table.board.clanState[clanOf('azai')], table.box('tokugawa'), table.box('oda'), table.box('azai')]).toEqual([DEFEATED, 3, 0, 0]);
   expect([table.leaderPlace('isono'), table.leaderPlace('nagamasa')].includes(IN_BOX)).toBe(false);
   expect([table.leaderPlace('isono'), table.leaderPlace('nagamasa')]).toEqual([table.leaderPlace('kageaki'), table.leaderPlace('kageaki')]); // as dead as he
 });
 
-clause('3.3.3', 'of several home castles only the one with most enemies in it says who conquered', () => {
+clause('3.3.3', 'only the home castle with most enemies in it decides the conqueror', () => {
   const conqueror = (strong: string, weak: string) => {
     const { board } = position({
       active: 'azai_asakura',
@@ -186,7 +182,7 @@ clause('3.3.3', 'of several home castles only the one with most enemies in it sa
   ]);
 });
 
-clause('3.3.4', 'without a home castle all its starting spaces count together', () => {
+clause('3.3.4', 'without a home castle all starting spaces count together', () => {
   const table = position({
     active: 'oda',
     at: 'control',
@@ -198,7 +194,7 @@ clause('3.3.4', 'without a home castle all its starting spaces count together', 
 
 clause(
   ['3.31.2', '3.31.4', '2.46.4'],
-  'what a clan that withdraws still holds is controlled by nobody, all else stays as it was, and its chit is gone',
+  'spaces of a clan that withdraws have no controller, other spaces stay unchanged, and its chit leaves the game',
   () => {
     const table = position({
       active: 'oda',
@@ -214,12 +210,12 @@ clause(
   },
 );
 
-clause(['3.3.2b', '10.5.1c'], 'a siege that only soldiers of the fallen clan kept up is over', () => {
+clause(['3.3.2b', '10.5.1c'], 'a siege ends if only soldiers of the defeated clan kept it up', () => {
   const table = odaniFalls({ places: { kanagasaki: { azai: 2, inside: { oda: 1 } } } });
   expect(table.at('kanagasaki')).toEqual({ oda: 1 });
 });
 
-clause(['3.33.2a', '4.2.6'], 'a truce for the turn is over when the turn is', () => {
+clause(['3.33.2a', '4.2.6'], 'a truce for the turn ends with the turn', () => {
   const truce = (before: number) =>
     position({
       places: { gifu: { oda: 1 } },
@@ -230,7 +226,7 @@ clause(['3.33.2a', '4.2.6'], 'a truce for the turn is over when the turn is', ()
   expect([truce(TRUCE_THIS_TURN), truce(TRUCE_FOR_GOOD)]).toEqual([NO_TRUCE, TRUCE_FOR_GOOD]);
 });
 
-clause(['3.31.4', '10.5.1c'], 'so is one whose besieger leaves the war with his clan', () => {
+clause(['3.31.4', '10.5.1c'], 'a siege ends when its besieger leaves the war with his clan', () => {
   const table = position({
     at: 'control',
     active: 'oda',
@@ -243,7 +239,7 @@ clause(['3.31.4', '10.5.1c'], 'so is one whose besieger leaves the war with his 
   expect([table.at('himeji'), table.controller('himeji')]).toEqual([{ oda: 2 }, 'oda']);
 });
 
-clause(['3.3.1', '10.3.3.5'], 'a clan that falls in the middle of a battle leaves the field', () => {
+clause(['3.3.1', '10.3.3.5'], 'a clan that is defeated during a battle leaves the field', () => {
   const table = startCombat('wp_sekigahara', {
     active: 'oda',
     places: { wp_sekigahara: { leaders: ['isono', 'kagetake'], oda: 6, azai: 1, asakura: 4 }, odani: { oda: 1 } },

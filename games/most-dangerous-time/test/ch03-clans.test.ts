@@ -32,7 +32,7 @@ clause(['3.0.2'], 'friends share a place without fighting; enemies and neutrals 
   expect(table.isLegal('antiOda', ['from', 'yokoyama'])).toBe(true);
 });
 
-clause(['3.1.4', '3.2.1'], 'who is in the game from the start, and who waits for which turn', () => {
+clause(['3.1.4', '3.2.1'], 'some clans start in the game, others enter in their turn', () => {
   const entries = Object.fromEntries(ALLIANCES.filter(({ entersTurn }) => entersTurn > 1).map(({ id, entersTurn }) => [id, entersTurn]));
   expect(entries).toEqual({ takeda: 6, mori: 13, uesugi: 15 });
   const table = position({
@@ -44,7 +44,7 @@ clause(['3.1.4', '3.2.1'], 'who is in the game from the start, and who waits for
   expect(cup.toSorted()).toEqual(['anti_oda_minor', 'azai_asakura', 'ikko', 'nobunaga', 'oda', 'turn_end']);
 });
 
-clause(['3.2.2', '3.2.3'], 'the spaces of a power that has not entered are closed to all, until it enters', () => {
+clause(['3.2.2', '3.2.3'], 'the spaces of a power stay closed to everyone until it enters', () => {
   const given = {
     places: { hamamatsu: { tokugawa: 1 }, kakegawa: { tokugawa: 1 } },
     control: { kakegawa: 'tokugawa' },
@@ -62,7 +62,7 @@ clause(['3.2.2', '3.2.3'], 'the spaces of a power that has not entered are close
   expect(later.controller('tanaka')).toBe('takeda');
 });
 
-clause(['3.2.4'], 'neutral spaces may be entered by both sides; neutral units never act', () => {
+clause(['3.2.4'], 'both sides may enter neutral spaces; neutral units never act', () => {
   for (const [active, seat, from, unit] of [
     ['oda', 'oda', 'kyo', 'oda'],
     ['ikko', 'antiOda', 'kyo', 'ikko'],
@@ -74,7 +74,7 @@ clause(['3.2.4'], 'neutral spaces may be entered by both sides; neutral units ne
   }
 });
 
-clause(['3.2.5'], 'neutral clans do not regroup, and the minor clans never fall as a whole', () => {
+clause(['3.2.5'], 'neutral clans do not regroup, and minor clans are never defeated as a whole', () => {
   const table = position({
     places: { kyo: { oda: 1 } },
     box: { bessho: 3, minor: 2 },
@@ -91,7 +91,7 @@ clause(['3.2.5'], 'neutral clans do not regroup, and the minor clans never fall 
   expect(fall.board.clanState[clanOf('minor')]).toBe(0);
 });
 
-clause('3.2.2', 'a space of a power that has not entered cuts it', () => {
+clause('3.2.2', 'a space of a power that has not entered cuts the line', () => {
   const cut = traceLineFrom('uesugi', 'toyama');
   expect([cut.isOpen, cut.cuts.some(([, reason]) => reason === 'closed')]).toEqual([false, true]);
 });

@@ -44,7 +44,7 @@ clause(['4.0.2', '4.0.3'], 'an impulse and an End Phase go through their steps i
   ).toEqual(['card', 'regroup', 'reinforcements', 'disband', 'exile', 'illness', 'cup']);
 });
 
-clause('4.1.1c', 'nobody sees into the cup: in any order every seat sees and is offered the same', () => {
+clause('4.1.1c', 'the cup is hidden: its order changes neither a view nor the legal actions', () => {
   const table = position({
     at: beforeDraw,
     places: PEACE,
@@ -71,7 +71,7 @@ clause(['4.1.1e', '2.33.4'], 'Turn End as the first chit goes straight to the En
   expect(table.cup()).toEqual(['oda']);
 });
 
-clause(['4.1.2a', '4.1.2b'], 'a personal chit is put aside while its leader is off the map, and comes back with him', () => {
+clause(['4.1.2a', '4.1.2b'], 'a personal chit stays out of the cup while its leader is off the map, and returns with him', () => {
   const away = position({
     places: { kyo: { oda: 1 } },
     track: { nobunaga: 5 },
@@ -139,7 +139,7 @@ const takeKuroi: Position = {
   deck: ['card_01', 'card_02', 'card_03'],
 };
 
-clause(['4.1.4.8', '6.2.1', '6.2.3', '2.42.3b'], 'one card for each space gained, none for the side that controls Kyo', () => {
+clause(['4.1.4.8', '6.2.1', '6.2.3', '2.42.3b'], 'a side draws one card for each space gained, but none while it controls Kyo', () => {
   const poor = position({ ...takeKuroi, control: { kyo: 'ikko' }, outcomes: [0, 0, 0, 0] });
   expect(poor.hand('oda')).toHaveLength(2);
   expect(position({ ...takeKuroi, outcomes: [0, 0] }).hand('oda')).toHaveLength(0);
@@ -164,21 +164,25 @@ clause(['4.2.1', '2.42.3a', '6.2.2'], 'the player who controls Kyo in the End Ph
   ]);
 });
 
-clause(['4.2.2a', '4.2.2b', '11.0.1a', '11.2.3', '4.2.2c'], 'Oda regroups wholly, then Anti-Oda in any order; then reinforcements', () => {
-  const table = position({
-    places: PEACE,
-    box: { oda: 1, azai: 1, saika: 1, takeda: 10 },
-    boxed: ['shingen', 'yamagata'],
-    turn: 6,
-    at: { step: 'endPhase', part: 'regroup', local: { next: 0 } },
-  });
-  expect(table.actionsOfType('oda', 'raiseSoldier')).toEqual([['raiseSoldier', 'oda']]);
-  table.act('oda', ['raiseSoldier', 'oda']).act('oda', ['putAt', 'kyo']);
-  expect(table.actionsOfType('antiOda', 'raiseSoldier').map(([, clan]) => clan)).toEqual(['azai', 'saika']);
-  expect(table.board.entered[4]).toBe(0);
-  table.act('antiOda', ['raiseSoldier', 'saika']).act('antiOda', ['putAt', 'saika']).act('antiOda', ['endRegroup']);
-  expect([table.board.entered[4], table.step]).toEqual([1, 'placeReinforcement']);
-});
+clause(
+  ['4.2.2a', '4.2.2b', '11.0.1a', '11.2.3', '4.2.2c'],
+  'Oda regroups completely, then Anti-Oda in any order; then reinforcements',
+  () => {
+    const table = position({
+      places: PEACE,
+      box: { oda: 1, azai: 1, saika: 1, takeda: 10 },
+      boxed: ['shingen', 'yamagata'],
+      turn: 6,
+      at: { step: 'endPhase', part: 'regroup', local: { next: 0 } },
+    });
+    expect(table.actionsOfType('oda', 'raiseSoldier')).toEqual([['raiseSoldier', 'oda']]);
+    table.act('oda', ['raiseSoldier', 'oda']).act('oda', ['putAt', 'kyo']);
+    expect(table.actionsOfType('antiOda', 'raiseSoldier').map(([, clan]) => clan)).toEqual(['azai', 'saika']);
+    expect(table.board.entered[4]).toBe(0);
+    table.act('antiOda', ['raiseSoldier', 'saika']).act('antiOda', ['putAt', 'saika']).act('antiOda', ['endRegroup']);
+    expect([table.board.entered[4], table.step]).toEqual([1, 'placeReinforcement']);
+  },
+);
 
 clause(['4.2.3a', '12.0.1a', '12.0.1b'], 'Oda disbands first, then Anti-Oda; units go to their boxes, from waypoints too', () => {
   const table = position({
@@ -205,7 +209,7 @@ clause('4.2.3b', 'in the End Phase both may exile, Oda first, from any of their 
   expect(table.refusal('antiOda', ['exile', 'niwa'])).toBe('7.0.1');
 });
 
-clause(['4.2.4a', '15.3.1a', '15.3.1b', '15.3.3'], 'illness: two dice for Shingen and Kenshin; 2 or 3 and the heir takes the place', () => {
+clause(['4.2.4a', '15.3.1a', '15.3.1b', '15.3.3'], 'illness: two dice for Shingen and Kenshin; on 2 or 3 the heir replaces them', () => {
   const table = position({
     places: { kofu: { leaders: ['shingen'], takeda: 2 }, uotsu: { uesugi: 1 }, kyo: { oda: 1 } },
     track: { kenshin: 20 },
@@ -220,7 +224,7 @@ clause(['4.2.4a', '15.3.1a', '15.3.1b', '15.3.3'], 'illness: two dice for Shinge
   expect(table.cup()).not.toContain('takeda');
 });
 
-clause(['4.2.4b', '15.3.4'], 'Nobunaga is checked from turn 31 on', () => {
+clause(['4.2.4b', '15.3.4'], 'Nobunaga’s illness is checked from turn 31 on', () => {
   const givenPosition = (turn: number): Position => ({
     scenario: 'campaign',
     places: { kyo: { leaders: ['nobunaga'] }, odani: { azai: 1 } },
@@ -233,7 +237,7 @@ clause(['4.2.4b', '15.3.4'], 'Nobunaga is checked from turn 31 on', () => {
   expect([at31.state.turn, at31.at('kyo')['leaders'], at31.state.outcome]).toEqual([32, ['nobutada'], null]);
 });
 
-test('the holder of Good Fortune may keep the chit and the card that came', () => {
+test('the holder of Good Fortune may keep the drawn chit and card', () => {
   const given = { places: PEACE, board: (board: GameState) => void (board.fortune = 0) };
   const chit = position({
     ...given,
@@ -252,7 +256,7 @@ test('the holder of Good Fortune may keep the chit and the card that came', () =
 const atStart = (card: string, given: Position, hand = 'oda') =>
   position({ at: 'cards', active: 'oda', hands: { [hand]: [card] }, ...given });
 
-clause(['4.1.4.1a', '6.1.2'], 'a seat with an empty hand is not asked; with cards it is, whether or not one fits', () => {
+clause(['4.1.4.1a', '6.1.2'], 'a seat with an empty hand is never asked; a seat with cards always is', () => {
   expect(atStart('card_30', {}).allowed('oda')).toEqual([['pass']]);
   expect(position({ at: 'cards', active: 'oda', places: { gifu: { oda: 1 } }, dice: [1] }).step).not.toBe('playAtStart');
 });
@@ -272,7 +276,7 @@ const inCup = (given: Position): boolean =>
     .cup()
     .includes('anti_oda_minor');
 
-clause(['4.2.5a', '15.1.5', '2.33.3'], 'a shogun put in Tomo as a samurai is out of the game: alone he keeps no chit in the cup', () => {
+clause(['4.2.5a', '15.1.5', '2.33.3'], 'a shogun who goes to Tomo as a samurai is out of the game and keeps no chit in the cup', () => {
   expect(inCup({})).toBe(false);
   expect(inCup({ daimyo: ['yoshiaki'] })).toBe(true);
   expect(inCup({ places: { gifu: { oda: 1 }, kyo: { ashikaga: 1 } } })).toBe(true);
@@ -285,7 +289,7 @@ clause(['4.2.5a', '15.1.5', '2.33.3'], 'a shogun put in Tomo as a samurai is out
 const odaniFalls = (given: Position): MdtTestTable =>
   position({ active: 'oda', at: 'control', ...given, places: { gifu: { oda: 1 }, odani: { oda: 1, tokugawa: 3 }, ...given.places } });
 
-clause('4.2.5a', 'an alliance leaves the cup with its last clan, and not before', () => {
+clause('4.2.5a', 'an alliance leaves the cup with its last clan, not before', () => {
   const isAside = (asakura: number) =>
     odaniFalls({
       places: asakura === 0 ? { ichijodani: { asakura: 1, leaders: ['yoshikage'] } } : {},
@@ -310,7 +314,7 @@ clause(['4.1.4.9', 'card.31'], 'Master of Tactics waits for step 9; between comb
   expect([table.step, table.refusal('antiOda', ['tactics', 'card_31'])]).toEqual(['playAtEnd', '4.1.4.9']);
 });
 
-clause(['4.2.2b', '11.2.1b'], 'nobody regroups another’s leader, or one who is not in the box', () => {
+clause(['4.2.2b', '11.2.1b'], 'a player cannot regroup another player’s leader, or one who is not in the box', () => {
   const table = position({
     places: { gifu: { oda: 1, leaders: ['shibata'] }, odani: { azai: 1 } },
     box: { oda: 2 },
@@ -320,7 +324,7 @@ clause(['4.2.2b', '11.2.1b'], 'nobody regroups another’s leader, or one who is
   expect(['niwa', 'isono', 'shibata'].map((leader) => table.refusal('oda', ['raiseLeader', leader]))).toEqual([null, '4.2.2b', '11.2.1b']);
 });
 
-clause('4.2.2b', 'nobody regroups soldiers of another’s clan', () => {
+clause('4.2.2b', 'a player cannot regroup soldiers of another player’s clan', () => {
   const table = position({
     places: { gifu: { oda: 1 }, odani: { azai: 1 } },
     box: { oda: 2, azai: 2 },
@@ -329,7 +333,7 @@ clause('4.2.2b', 'nobody regroups soldiers of another’s clan', () => {
   expect([table.refusal('oda', ['raiseSoldier', 'oda']), table.refusal('oda', ['raiseSoldier', 'azai'])]).toEqual([null, '4.2.2b']);
 });
 
-clause(['4.1.4.8', '2.46.7', '3.3.2b'], 'what the fall of a clan leaves to one side alone is its own in the same check', () => {
+clause(['4.1.4.8', '2.46.7', '3.3.2b'], 'a space that a clan’s defeat leaves to one side becomes its own in the same control check', () => {
   const table = position({
     active: 'oda',
     at: 'control',
@@ -366,7 +370,7 @@ clause(['4.1.2a', '15.6.1a'], 'Good Fortune gives no effect to the chit of a lea
   expect(drawn({ places: { gifu: { leaders: ['nobunaga'] } } }).refusal('oda', ['fortuneChit', 'nobunaga'])).toBeNull();
 });
 
-clause(['4.1.4', '9.1.1c', '6.2.1'], 'an impulse knows nothing of the points, fights and cards of the last one', () => {
+clause(['4.1.4', '9.1.1c', '6.2.1'], 'points, fights and cards of one impulse do not carry over to the next', () => {
   const { board } = position({
     active: 'oda',
     at: 'begin',

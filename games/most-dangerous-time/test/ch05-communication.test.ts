@@ -8,7 +8,7 @@ import { isCutOff, traceLineFrom } from './helpers/communication.ts';
 import { volleysInField } from '../rules/combat/fire.ts';
 import { traceLine } from '../rules/communication/trace-line.ts';
 
-clause(['5.1.1', '4.1.4.5'], 'all units are checked at the start of every movement step, those of the other side too', () => {
+clause(['5.1.1', '4.1.4.5'], 'every movement step starts with a check of all units, including the other side’s', () => {
   const table = position({
     places: { sawayama: { azai: 1 }, kyo: { oda: 1 } },
     control: { odani: 'oda' },
@@ -34,7 +34,7 @@ clause(['5.2.1b', '3.2.4'], 'a clan without a home castle traces to its starting
   expect(isCutOff('himeji', 'minor', { places: { himeji: { oda: 2 } } })).toBe(false);
 });
 
-clause('5.2.1b', 'Ikko-ikki trace to any unbesieged space of their own', () => {
+clause('5.2.1b', 'the Ikko-ikki trace to any unbesieged space of their own', () => {
   expect(isCutOff('nagashima', 'ikko')).toBe(false);
   expect(isCutOff('kuwana', 'ikko')).toBe(false);
   expect(isCutOff('kuwana', 'ikko', { control: { nagashima: 'oda' } })).toBe(true);
@@ -47,24 +47,20 @@ clause('5.2.1c', 'a besieged home castle puts the whole clan out of communicatio
   expect(isCutOff('odani', 'azai')).toBe(false);
 });
 
-clause(
-  ['5.2.1c', '5.2.1b', '10.2.1b'],
-  'a unit besieged where its lines end is out of communication, also when it comes out to fight',
-  () => {
-    const isBesiegedOut = (place: string, clan: string): boolean =>
-      position({ active: 'oda', at: 'communication', places: { [place]: { oda: 3, inside: { [clan]: 2 } } } }).isOutOfCommunication(
-        place,
-        clan,
-      );
-    expect([isBesiegedOut('odani', 'azai'), isBesiegedOut('nagashima', 'ikko')]).toEqual([true, true]);
-    const sortie = startCombat('odani', { active: 'oda', places: { odani: { oda: 3, inside: { azai: 3 } } } });
-    sortie.act('antiOda', ['sally', 'azai', 2]).act('antiOda', ['deployed']);
-    expect(battle(sortie).groups.filter(({ side }) => side === 1)).toMatchObject([
-      { inside: true, soldiers: 1, ooc: 0 },
-      { inside: false, soldiers: 0, ooc: 2 },
-    ]);
-  },
-);
+clause(['5.2.1c', '5.2.1b', '10.2.1b'], 'a unit besieged in the space it traces to is out of communication, also during a sortie', () => {
+  const isBesiegedOut = (place: string, clan: string): boolean =>
+    position({ active: 'oda', at: 'communication', places: { [place]: { oda: 3, inside: { [clan]: 2 } } } }).isOutOfCommunication(
+      place,
+      clan,
+    );
+  expect([isBesiegedOut('odani', 'azai'), isBesiegedOut('nagashima', 'ikko')]).toEqual([true, true]);
+  const sortie = startCombat('odani', { active: 'oda', places: { odani: { oda: 3, inside: { azai: 3 } } } });
+  sortie.act('antiOda', ['sally', 'azai', 2]).act('antiOda', ['deployed']);
+  expect(battle(sortie).groups.filter(({ side }) => side === 1)).toMatchObject([
+    { inside: true, soldiers: 1, ooc: 0 },
+    { inside: false, soldiers: 0, ooc: 2 },
+  ]);
+});
 
 clause(['5.2.1d', '13.1.4'], 'lines run over the sea, unless an enemy is in the sea area', () => {
   expect(isCutOff('sumoto', 'miyoshi')).toBe(false);
@@ -72,7 +68,7 @@ clause(['5.2.1d', '13.1.4'], 'lines run over the sea, unless an enemy is in the 
   expect(isCutOff('sumoto', 'miyoshi', { places: { sea_kawachi: { saika: 1 } } })).toBe(false);
 });
 
-clause('5.2.1e', 'Mori trace to Chugoku, Uesugi to Echigo, and nobody else', () => {
+clause('5.2.1e', 'only the Mori trace to Chugoku, and only the Uesugi to Echigo', () => {
   const entered = ['mori', 'uesugi'];
   expect(isCutOff('tottori', 'mori', { entered })).toBe(false);
   expect(
@@ -84,7 +80,7 @@ clause('5.2.1e', 'Mori trace to Chugoku, Uesugi to Echigo, and nobody else', () 
   expect(isCutOff('takamatsu', 'ukita', { entered, control: { okayama: 'oda' } })).toBe(true);
 });
 
-clause(['5.2.2b', '10.4.ex2'], 'enemies on the line block it unless besieged; the unit’s own place is exempt', () => {
+clause(['5.2.2b', '10.4.ex2'], 'unbesieged enemies on the line block it; the unit’s own place is exempt', () => {
   const onWay = { otsu: { azai: 1 }, mt_hiei: {} };
   expect(isCutOff('kyo', 'oda')).toBe(false);
   expect(isCutOff('ibaraki', 'oda', { places: { kyo: { azai: 1 } } })).toBe(false);
@@ -101,7 +97,7 @@ clause('5.2.2c', 'a space of another side blocks the line', () => {
   expect(isCutOff('miyazu', 'oda', { control: {} })).toBe(true);
 });
 
-clause(['5.2.3', '5.3.1', '5.3.1a'], 'out of communication a unit counts as two on the march', () => {
+clause(['5.2.3', '5.3.1', '5.3.1a'], 'a unit out of communication counts as two on the march', () => {
   const table = position({
     places: { odani: { oda: 6, leaders: ['nobunaga'] } },
     control: { gifu: 'ikko', kiyosu: 'ikko', odani: 'oda', yokoyama: 'oda' },
@@ -139,7 +135,7 @@ clause(['5.3.1c', '9.5.1d'], 'no strategic movement out of communication', () =>
   expect(cut.refusal('oda', ['strategic', 'okazaki', 'narumi', [], { 'tokugawa.ooc': 1 }])).toBe('9.5.1d');
 });
 
-clause('5.2.2b', 'a leader by himself in the field cuts a line, and his clan is named', () => {
+clause('5.2.2b', 'a leader alone in the field cuts a line, and the refusal names his clan', () => {
   const cuts = (force: Parameters<typeof position>[0]['places']): string[][] =>
     traceLine(position({ places: force ?? {} }).board, clanOf('azai'), placeOf('sawayama')).cuts.map(({ reason, clans }) => [
       reason,
@@ -148,7 +144,7 @@ clause('5.2.2b', 'a leader by himself in the field cuts a line, and his clan is 
   expect(cuts({ yokoyama: { leaders: ['niwa'] } })).toEqual([['units', 'oda']]);
 });
 
-clause(['5.2.2b', '3.0.2'], 'only enemies cut a line: neutral units on the way do not, enemies there do', () => {
+clause(['5.2.2b', '3.0.2'], 'enemies cut a line; neutral units do not', () => {
   const givenPosition = (force: { [clan: string]: number }): Position => ({
     at: 'communication',
     active: 'oda',
@@ -162,7 +158,7 @@ clause(['5.2.2b', '3.0.2'], 'only enemies cut a line: neutral units on the way d
   expect(traceLine(board, clanOf('oda'), placeOf('kanagasaki')).path).toContain(placeOf('wp_kutsuki'));
 });
 
-clause(['5.2.1c', '5.2.2b'], 'a castle with a besieged garrison ends and carries no line, regardless of the besieger', () => {
+clause(['5.2.1c', '5.2.2b'], 'no line ends at or passes a castle with a besieged garrison, whoever besieges it', () => {
   const table = position({
     at: 'communication',
     active: 'oda',
@@ -172,24 +168,20 @@ clause(['5.2.1c', '5.2.2b'], 'a castle with a besieged garrison ends and carries
   expect(table.isOutOfCommunication('kyo', 'oda')).toBe(true);
 });
 
-clause(
-  ['5.1.1', '10.2.1a', '10.5.1c'],
-  'lines are checked when the fight begins, before anybody goes behind the walls of his home castle',
-  () => {
-    const field = (table: MdtTestTable, side: number) => battle(table).groups.find((one) => one.side === side && !one.inside);
-    const betrayed = startTurncoatCombat('odani', 'oda', 1, [], {
-      places: { odani: { oda: 1, azai: 3, leaders: ['nagamasa'] }, gifu: { oda: 1 } },
-    });
-    betrayed.act('oda', ['deployed']).act('antiOda', ['shelter', 'azai', 1]).act('antiOda', ['deployed']);
-    expect(field(betrayed, 1)).toMatchObject({ soldiers: 2, ooc: 0, leaderOoc: false });
-    const changed = startTurncoatCombat('gifu', 'oda', 3, [], {
-      places: { gifu: { oda: 3, azai: 2 }, odani: { azai: 1 } },
-      control: { kiyosu: 'azai' },
-    });
-    changed.act('oda', ['shelter', 'oda', 1]).act('oda', ['deployed']).act('antiOda', ['deployed']);
-    expect(field(changed, 0)).toMatchObject({ soldiers: 2, ooc: 0 });
-  },
-);
+clause(['5.1.1', '10.2.1a', '10.5.1c'], 'lines are checked when the fight begins, before units withdraw into their home castle', () => {
+  const field = (table: MdtTestTable, side: number) => battle(table).groups.find((one) => one.side === side && !one.inside);
+  const betrayed = startTurncoatCombat('odani', 'oda', 1, [], {
+    places: { odani: { oda: 1, azai: 3, leaders: ['nagamasa'] }, gifu: { oda: 1 } },
+  });
+  betrayed.act('oda', ['deployed']).act('antiOda', ['shelter', 'azai', 1]).act('antiOda', ['deployed']);
+  expect(field(betrayed, 1)).toMatchObject({ soldiers: 2, ooc: 0, leaderOoc: false });
+  const changed = startTurncoatCombat('gifu', 'oda', 3, [], {
+    places: { gifu: { oda: 3, azai: 2 }, odani: { azai: 1 } },
+    control: { kiyosu: 'azai' },
+  });
+  changed.act('oda', ['shelter', 'oda', 1]).act('oda', ['deployed']).act('antiOda', ['deployed']);
+  expect(field(changed, 0)).toMatchObject({ soldiers: 2, ooc: 0 });
+});
 
 /** Ogaki is lost: Oda is out of communication at Sekigahara and cannot retreat. */
 const cutOff = { control: { ogaki: 'azai' } };
@@ -211,34 +203,34 @@ const mixedLanding = (hits: number) => {
     .act('oda', ['fight'], dice(1, 6, ...new Array<number>(hits).fill(6), ...new Array<number>(6 - hits).fill(1)));
 };
 
-clause(['5.3.1d', '5.3.1e'], 'leaderless units out of communication take 1 off their dice, and 3 of them roll 2', () => {
+clause(['5.3.1d', '5.3.1e'], 'leaderless units out of communication subtract 1 from their dice, and 3 of them roll 2', () => {
   const table = startFieldBattle({ oda: 3, leaders: ['nagamasa'], azai: 5 }, cutOff);
   expect(volleysInField(battle(table), 0)).toMatchObject([{ dice: 2, needs: 7 }]);
 });
 
-clause('5.3.1d', 'a leader out of communication takes 1 off the dice of his group', () => {
+clause('5.3.1d', 'a leader out of communication subtracts 1 from the dice of his group', () => {
   const table = startFieldBattle({ leaders: ['shibata', 'nagamasa'], oda: 3, azai: 5 }, cutOff);
   expect(volleysInField(battle(table), 0)).toMatchObject([{ dice: 2, needs: 6 }]);
 });
 
-clause(['5.3.1f', '5.3.1h', '5.3.1', '10.3.3.4c'], 'an odd one uses up a whole hit; the half left over is lost', () => {
+clause(['5.3.1f', '5.3.1h', '5.3.1', '10.3.3.4c'], 'an odd unit uses up a whole hit; the remaining half is lost', () => {
   const table = mixedLanding(3);
   expect(soldiersByLeader(table, 0)).toEqual({ shibata: 0, oda: 1 });
 });
 
-clause('5.2.2a', 'an open line runs from the unit to its home castle by neighbouring places', () => {
+clause('5.2.2a', 'an open line runs from the unit to its home castle through adjacent places', () => {
   const { isOpen, path, cuts } = traceLineFrom('oda', 'kyo');
   expect([isOpen, path[0], cuts]).toEqual([true, 'kyo', []]);
   expect(['gifu', 'kiyosu']).toContain(path.at(-1));
   expect(traceLineFrom('azai', 'odani')).toEqual({ isOpen: true, path: ['odani'], cuts: [], elsewhere: [] });
 });
 
-clause('5.2.2b', 'enemies in the open cut it, and are named', () => {
+clause('5.2.2b', 'unbesieged enemies cut the line, and the log names them', () => {
   const cut = traceLineFrom('azai', 'sawayama', { places: { odani: { oda: 2 } } });
   expect([cut.isOpen, cut.path, cut.cuts]).toEqual([false, ['sawayama', 'yokoyama', 'odani'], [['odani', 'units', '5.2.2b', 'oda']]]);
 });
 
-clause('5.2.2c', 'a space of another side cuts it, and its holder is named', () => {
+clause('5.2.2c', 'a space of another side cuts the line, and the log names its holder', () => {
   const cut = traceLineFrom('miyoshi', 'noda_fukushima', {
     control: { shozui: 'miyoshi', sumoto: 'oda' },
     places: { sea_kawachi: { oda: 1 } },
@@ -250,7 +242,7 @@ clause('5.2.2c', 'a space of another side cuts it, and its holder is named', () 
   expect(held.cuts[0]?.slice(3)).toEqual(['oda']);
 });
 
-clause('5.2.1c', 'a besieged or lost home castle is named as such', () => {
+clause('5.2.1c', 'the log says that the home castle is besieged or lost', () => {
   const besieged = { places: { odani: { inside: { azai: 1 }, oda: 1 } } };
   expect(traceLineFrom('azai', 'sawayama', besieged).cuts).toEqual([['odani', 'siege', '5.2.1c', 'oda']]);
   expect(traceLineFrom('azai', 'odani', besieged)).toMatchObject({
@@ -261,14 +253,14 @@ clause('5.2.1c', 'a besieged or lost home castle is named as such', () => {
   expect(traceLineFrom('azai', 'sawayama', { control: { odani: 'oda' } }).cuts).toEqual([['odani', 'lost', '5.2.1c', 'oda']]);
 });
 
-clause('5.2.1b', 'a clan without any place to trace to is logged so', () => {
+clause('5.2.1b', 'the log says that a clan has no place to trace to', () => {
   const control = Object.fromEntries(
     position({}).board.control.flatMap((clan, space) => (clan === clanOf('ikko') ? [[placeId(space), 'oda']] : [])),
   );
   expect(traceLineFrom('ikko', 'wp_sekigahara', { control }).cuts).toEqual([['wp_sekigahara', 'nowhere', '5.2.1b']]);
 });
 
-clause(['5.3.1d', '10.4.6'], 'where neither side could ever hit the attack is broken off, and the attacker leaves', () => {
+clause(['5.3.1d', '10.4.6'], 'if neither side could ever hit, the attack ends and the attacker leaves', () => {
   const table = startCombat('wp_sekigahara', {
     active: 'oda',
     places: { wp_sekigahara: { oda: 3, azai: 3 } },

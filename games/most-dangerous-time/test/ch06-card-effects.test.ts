@@ -20,7 +20,7 @@ const atCards = (hands: Position['hands'], force = { leaders: ['shibata', 'isono
 const bonus = (table: MdtTestTable, side: 0 | 1, cardClause: string): number =>
   initiativeModifiers(table.board, battle(table), side).find((one) => one.clause === cardClause)?.value ?? 0;
 
-clause(['card.19', '4.1.4.1a', '6.1.2'], 'Oda sends Ashikaga to Tomo at the start of an impulse, and no power comes nearer', () => {
+clause(['card.19', '4.1.4.1a', '6.1.2'], 'Oda sends Ashikaga to Tomo at the start of an impulse, and no power enters earlier', () => {
   const table = atStart('card_19', { places: { kyo: { leaders: ['yoshiaki'] } } }).act('oda', ['driveOut', 'card_19']);
   expect([table.at('tomo'), isPlayed(table, 'card_19')]).toEqual([{ leaders: ['yoshiaki'] }, true]);
   expect(table.board.entry[allianceOf('takeda')]).toBe(6);
@@ -29,7 +29,7 @@ clause(['card.19', '4.1.4.1a', '6.1.2'], 'Oda sends Ashikaga to Tomo at the star
   expect(atStart('card_19', {}).refusal('oda', ['driveOut', 'card_19'])).toBe('card.19'); // he is nowhere
 });
 
-clause(['card.29', '6.1.4', '10.2.6a'], 'a downpour cancels guns played before or after it; without guns it is worth 1', () => {
+clause(['card.29', '6.1.4', '10.2.6a'], 'Downpour cancels guns played before or after it; without guns it adds 1', () => {
   const alone = atCards({ antiOda: ['card_29'] }).act('antiOda', ['downpour', 'card_29']);
   expect(bonus(alone, 1, 'card.29')).toBe(1);
   const after = atCards({ oda: ['card_39'], antiOda: ['card_29'] });
@@ -40,7 +40,7 @@ clause(['card.29', '6.1.4', '10.2.6a'], 'a downpour cancels guns played before o
   expect(bonus(before, 0, 'card.39')).toBe(0);
 });
 
-clause(['card.47', 'card.48'], 'two surprises cancel', () => {
+clause(['card.47', 'card.48'], 'two Surprise cards cancel each other', () => {
   const table = atCards({ oda: ['card_47'], antiOda: ['card_48'] })
     .act('oda', ['surprise', 'card_47'])
     .act('antiOda', ['surprise', 'card_48']);
@@ -48,7 +48,7 @@ clause(['card.47', 'card.48'], 'two surprises cancel', () => {
   expect(lastEvent(table, 'initiative')).toBeDefined();
 });
 
-clause('card.30', 'the truce ends the battle at once; besieged units of the active side stay', () => {
+clause('card.30', 'the Emperor’s truce ends the battle at once; besieged units of the active side stay', () => {
   const table = startCombat('kuwana', {
     active: 'oda',
     places: { kuwana: { oda: 4, ikko: 6, inside: { oda: 1 } } },
@@ -59,7 +59,7 @@ clause('card.30', 'the truce ends the battle at once; besieged units of the acti
   expect(isPlayed(table, 'card_30')).toBe(true);
 });
 
-clause(['card.30', '16.1.4.4'], 'among three the one whose units do not fight may call the truce, too', () => {
+clause(['card.30', '16.1.4.4'], 'with three players the player without units in the fight may also play the Emperor’s truce', () => {
   const table = startCombat('wp_sekigahara', {
     scenario: 'three',
     active: 'oda',
@@ -69,7 +69,7 @@ clause(['card.30', '16.1.4.4'], 'among three the one whose units do not fight ma
   expect(table.refusal('antiOdaB', ['emperorTruce', 'card_30'])).toBeNull();
 });
 
-clause('card.30', 'a siege that nobody keeps up any more ends', () => {
+clause('card.30', 'a siege without besiegers ends', () => {
   const table = startCombat('odani', {
     active: 'oda',
     places: { odani: { oda: 4, inside: { azai: 2 } } },
@@ -79,7 +79,7 @@ clause('card.30', 'a siege that nobody keeps up any more ends', () => {
   expect(table.at('odani')).toEqual({ azai: 2 });
 });
 
-clause(['card.30', '8.4.1.1'], 'it cannot stop one soldier against one after a change of sides', () => {
+clause(['card.30', '8.4.1.1'], 'the truce cannot stop one soldier against one after a change of sides', () => {
   const table = position({
     active: 'oda',
     at: 'negotiation',
@@ -124,7 +124,7 @@ clause(
   },
 );
 
-clause('card.32', 'the chit taken takes effect as if drawn: it is out of the cup for the rest of the turn', () => {
+clause('card.32', 'the chosen chit takes effect as if drawn: it stays out of the cup for the turn', () => {
   const table = position({
     at: { step: 'turn', part: 'before', local: { chit: null } },
     places: { gifu: { oda: 1 } },
@@ -135,7 +135,7 @@ clause('card.32', 'the chit taken takes effect as if drawn: it is out of the cup
   expect([table.board.activeSeat, table.cup(), table.chits('drawn')]).toEqual([0, ['ikko', 'turn_end'], ['oda']]);
 });
 
-clause('card.32', 'not a personal chit whose leader is off the map', () => {
+clause('card.32', 'Brilliant Maneuver cannot choose a personal chit whose leader is off the map', () => {
   const table = position({
     call: { step: 'beforeDraw' },
     at: null,
@@ -146,7 +146,7 @@ clause('card.32', 'not a personal chit whose leader is off the map', () => {
   expect(table.refusal('oda', ['maneuver', 'card_32', 'nobunaga'])).toBe('card.32');
 });
 
-clause(['card.41', '3.33.2c'], 'a levy is no regrouping: the Ikko-ikki may use it under a truce', () => {
+clause(['card.41', '3.33.2c'], 'a levy is not a regroup: the Ikko-ikki may use it under a truce', () => {
   const table = atStart(
     'card_41',
     { active: 'ikko', box: { ikko: 2 }, places: { ishiyama: { ikko: 1 } }, board: (board) => (board.truce = TRUCE_FOR_GOOD) },
@@ -174,7 +174,7 @@ clause(['card.46', '6.1.2'], 'Ninja Assassin: 1-3 nothing, 4-5 wounded, 6 killed
   expect(strike(6).leaderPlace('isono')).toBe(DEAD);
 });
 
-clause('card.46', 'not a neutral, not one of his own, nobody off the map; Ashikaga as a daimyo goes to Tomo', () => {
+clause('card.46', 'Ninja Assassin cannot target neutrals, own leaders or leaders off the map; Ashikaga as a daimyo goes to Tomo', () => {
   const table = atStart('card_46', {
     entered: ['uesugi'],
     places: {
@@ -198,7 +198,7 @@ clause(['card.52', '3.2.2', '15.2.8a'], 'closed spaces stay closed to riots', ()
 
 clause(
   ['card.59', '10.1.6', '10.2.3c'],
-  'promoted before the first round he takes leaderless soldiers under him at once; later the assignment stays',
+  'a samurai promoted before round 1 takes leaderless soldiers at once; later the assignment stays',
   () => {
     const table = atCards({ oda: ['card_59'] }, { leaders: ['shibata', 'isono'], oda: 6, azai: 3 });
     expect(soldiersByLeader(table, 0)).toEqual({ shibata: 3, oda: 3 });
@@ -213,7 +213,7 @@ clause(
   },
 );
 
-clause(['card.39', '16.1.4.4'], 'with three players Kyo is held by one of them, not by his side', () => {
+clause(['card.39', '16.1.4.4'], 'with three players one player holds Kyo, not his side', () => {
   const holds = (kyo: string) => {
     const { board } = position({ scenario: 'three', places: { gifu: { oda: 1 } }, control: { kyo } });
     return [0, 1, 2].map((seat) => seatHoldsKyo(board, seat));
@@ -225,7 +225,7 @@ clause(['card.39', '16.1.4.4'], 'with three players Kyo is held by one of them, 
   ]);
 });
 
-clause(['card.46', '10.5.1c'], 'a castle is free once the only leader before it is killed', () => {
+clause(['card.46', '10.5.1c'], 'killing the only besieging leader frees the castle', () => {
   const strike = (die: number) =>
     position({
       at: 'cards',
@@ -238,7 +238,7 @@ clause(['card.46', '10.5.1c'], 'a castle is free once the only leader before it 
   expect([strike(3), strike(4), strike(6)]).toEqual([{ 'miyoshi!': 2, leaders: ['niwa'] }, { miyoshi: 2 }, { miyoshi: 2 }]);
 });
 
-clause(['card.41', '15.4.2a', '3.2.1'], 'no levy calls the monks of Mt. Hiei before they have risen', () => {
+clause(['card.41', '15.4.2a', '3.2.1'], 'a levy cannot raise the monks of Mt. Hiei before they have risen', () => {
   const levy = (turn: number) =>
     position({
       turn,
@@ -253,7 +253,7 @@ clause(['card.41', '15.4.2a', '3.2.1'], 'no levy calls the monks of Mt. Hiei bef
   expect(levy(1).actionsOfType('antiOda', 'levy')).toEqual([]);
 });
 
-clause(['card.41', '11.3.3'], 'a levy of Ikko-ikki goes to their own temples only, like their regrouping', () => {
+clause(['card.41', '11.3.3'], 'a levy of Ikko-ikki goes only to their own temples, like a regroup', () => {
   const table = position({
     at: 'cards',
     active: 'ikko',
@@ -269,7 +269,7 @@ clause(['card.41', '11.3.3'], 'a levy of Ikko-ikki goes to their own temples onl
   ]);
 });
 
-clause(['card.30', '8.4.7b'], 'the Emperor’s truce ends the fight inside the walls as well', () => {
+clause(['card.30', '8.4.7b'], 'the Emperor’s truce also ends the fight inside the walls', () => {
   const table = position({
     active: 'oda',
     places: { odani: { oda: 2, azai: 4 }, kannonji: { oda: 1 }, gifu: { oda: 1 } },
@@ -294,7 +294,7 @@ const kawachi = (force: Force, more: Partial<Position> = {}) =>
     ...more,
   });
 
-clause(['card.30', '13.3.3'], 'only the truce of the emperor sends the attacker away from sea', () => {
+clause(['card.30', '13.3.3'], 'only the Emperor’s truce sends the attacker away from sea', () => {
   const table = kawachi({ oda: 2, ikko: 2 }).act('oda', ['emperorTruce', 'card_30']);
   expect(table.at('sea_kawachi')).toEqual({ ikko: 2 });
   expect(table.soldiers('ishiyama', 'oda')).toBe(2);
@@ -302,7 +302,7 @@ clause(['card.30', '13.3.3'], 'only the truce of the emperor sends the attacker 
 
 clause(
   ['card.32', '4.1.2a', '16.2.2.5b'],
-  'among four, too, nobody takes the chit of a leader who is off the map, but for Katsuie’s',
+  'with four players Brilliant Maneuver cannot take the chit of a leader off the map either, except Katsuie’s',
   () => {
     const before = (given: Position): MdtTestTable =>
       position({
@@ -322,7 +322,7 @@ clause(
   },
 );
 
-clause('card.32', 'once it has been played nobody is asked for it any more', () => {
+clause('card.32', 'once the card is out of the game no seat is asked for it', () => {
   const before = (hands: Position['hands']): MdtTestTable =>
     position({
       at: { step: 'turn', part: 'before', local: { chit: null } },

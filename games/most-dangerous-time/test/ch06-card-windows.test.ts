@@ -7,7 +7,7 @@ import type { Position, MdtTestTable } from './helpers/position.ts';
 const march = (more: Position = {}): MdtTestTable =>
   position({ scenario: 'three', active: 'oda', places: { gifu: { oda: 3 }, odani: { azai: 1 } }, points: 2, ...more });
 
-test('a window opens by public facts alone: not by who holds the card, but not where every such card has been played', () => {
+test('a card window depends on public facts alone: on cards already played, never on hands', () => {
   const asked = (hands: Position['hands'], more: Position = {}): string[] => {
     const table = march({ ...more, ...(hands ? { hands } : {}) });
     const seats: string[] = [];

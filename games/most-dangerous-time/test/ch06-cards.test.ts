@@ -84,7 +84,7 @@ for (const card of traitors) {
 
 for (const card of numbered(26, 28)) {
   const power = card.effect.alliance as string;
-  clause([card.clause, '6.1.2', '11.4.2a', '15.1.5'], `a letter brings the ${power} nearer by a die`, () => {
+  clause([card.clause, '6.1.2', '11.4.2a', '15.1.5'], `a letter makes the ${power} enter earlier by a die roll`, () => {
     const given = { active: 'ikko', places: { kyo: { leaders: ['yoshiaki'] } } };
     const before = atStart(card.id, given, 'antiOda').board.entry[allianceOf(power)] as number;
     const table = atStart(card.id, given, 'antiOda').act('antiOda', ['letter', card.id], dice(4));
@@ -106,7 +106,7 @@ const bonus = (table: MdtTestTable, side: 0 | 1, cardClause: string): number =>
   initiativeModifiers(table.board, battle(table), side).find((one) => one.clause === cardClause)?.value ?? 0;
 
 for (const card of numbered(39, 40))
-  clause([card.clause, '6.1.4', '10.2.6b'], 'Massed Gunnery adds 2 in every round, for the faction that holds Kyo; two add up', () => {
+  clause([card.clause, '6.1.4', '10.2.6b'], 'Massed Gunnery adds 2 in every round for the faction that holds Kyo; two cards add up', () => {
     const table = atCards({ oda: [card.id] }).act('oda', ['gunnery', card.id]);
     expect(bonus(table, 0, 'card.39')).toBe(2);
     expect(isPlayed(table, card.id)).toBe(true);
@@ -118,7 +118,7 @@ for (const card of numbered(39, 40))
   });
 
 for (const card of numbered(47, 48))
-  clause([card.clause, '6.1.4'], 'a surprise: in round 1 no initiative is rolled and only this side attacks', () => {
+  clause([card.clause, '6.1.4'], 'Surprise: in round 1 only this side attacks, without an initiative roll', () => {
     const table = atCards({ oda: [card.id] })
       .act('oda', ['surprise', card.id])
       .act('antiOda', ['fight']);
@@ -141,7 +141,7 @@ for (const card of numbered(47, 48))
 /* 33-38 */
 
 for (const card of numbered(33, 38))
-  clause([card.clause, '6.1.8', '4.1.4.6'], 'Forced March: 3 more points in this movement step', () => {
+  clause([card.clause, '6.1.8', '4.1.4.6'], 'Forced March adds 3 points to this movement step', () => {
     const table = position({
       active: 'oda',
       points: 1,
@@ -157,7 +157,7 @@ for (const card of numbered(33, 38))
 /* 41-44 */
 
 for (const card of numbered(41, 44))
-  clause([card.clause, '4.1.4.1a', '6.1.2'], 'Emergency Levy: up to 2 soldiers of one clan, one in a space, two in Kyo', () => {
+  clause([card.clause, '4.1.4.1a', '6.1.2'], 'Emergency Levy raises up to 2 soldiers of one clan, one in a space, two in Kyo', () => {
     const given = { box: { oda: 3 }, places: { gifu: { oda: 1 } } };
     const table = atStart(card.id, given).act('oda', ['levy', card.id, 'oda']);
     expect(table.refusal('oda', ['enough'])).toBe('card.41');
@@ -218,7 +218,7 @@ for (const card of numbered(49, 56)) {
 for (const card of numbered(57, 58))
   clause(
     [card.clause, '4.1.4.1b', '6.1.6', '3.33.2a', '3.33.2b', '15.2.5'],
-    'Truce with Ikko-ikki: for good if Oda holds Ishiyama, else their chit is out for this turn',
+    'Truce with Ikko-ikki: permanent if Oda holds Ishiyama, else their chit is out for this turn',
     () => {
       const held = position({ active: 'oda', hands: { oda: [card.id] }, control: { ishiyama: 'oda' }, cup: ['ikko', 'turn_end'] });
       held.act('oda', ['ikkoTruce', card.id]);
@@ -242,7 +242,7 @@ for (const card of numbered(57, 58))
 /* 59-64 */
 
 for (const card of numbered(59, 64))
-  clause([card.clause, '6.1.6', '10.1.6', '2.3.2.2a'], 'a samurai becomes a daimyo for good', () => {
+  clause([card.clause, '6.1.6', '10.1.6', '2.3.2.2a'], 'a promotion to daimyo is permanent', () => {
     const table = position({
       active: 'oda',
       hands: { oda: [card.id] },
@@ -259,7 +259,7 @@ for (const card of numbered(59, 64))
 
 /* 6.3 */
 
-clause(['6.3.1a', '6.3.1b', '6.3.1c'], 'cards are never discarded but played; a played card lies open and never returns', () => {
+clause(['6.3.1a', '6.3.1b', '6.3.1c'], 'cards are never discarded, only played; a played card is public and never returns', () => {
   const hand = [
     'card_33',
     'card_34',
@@ -283,12 +283,12 @@ clause(['6.3.1a', '6.3.1b', '6.3.1c'], 'cards are never discarded but played; a 
   expect(table.state.zones['deck']?.pieces).toEqual(['card_01']);
 });
 
-clause('6.3.1d', 'from an empty deck nobody draws', () => {
+clause('6.3.1d', 'an empty deck gives no card', () => {
   const table = position({ call: { step: 'drawCards', local: { seat: 0, count: 2 } }, active: 'oda', deck: ['card_01'], outcomes: [0] });
   expect(table.hand('oda')).toEqual(['card_01']);
 });
 
-clause(['6.1.1', '8.2.7a'], 'the card of a betrayal in combat is played', () => {
+clause(['6.1.1', '8.2.7a'], 'a betrayal in combat uses up its card', () => {
   const table = startCombat('nagashino', {
     active: 'takeda',
     entered: ['takeda'],
@@ -311,7 +311,7 @@ const takeKuroi: Position = {
   deck: ['card_01', 'card_02', 'card_03'],
 };
 
-clause('6.2.1', 'a space retaken for a friend counts, and what gave a card at once does not count again', () => {
+clause('6.2.1', 'retaking a friend’s space gains a card; a gain that already gave a card does not count again', () => {
   const friend = position({
     places: { odani: { ikko: 1 }, sawayama: { leaders: ['nagamasa'] } },
     control: { odani: 'oda' },

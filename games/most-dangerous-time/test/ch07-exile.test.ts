@@ -5,7 +5,7 @@ import type { Position } from './helpers/position.ts';
 
 clause(
   ['7.0.2', '7.0.3', '7.0.4'],
-  'Anti-Oda needs another leader of the clan in the space, Oda any Oda leader; the only leader of a clan is never exiled',
+  'Anti-Oda needs another leader of the clan in the space, Oda any Oda leader; a clan’s only leader is never exiled',
   () => {
     const exile = (active: string, places: Position['places'], leader: string) =>
       position({ active, at: 'exile', places: { gifu: { oda: 1 }, ...places } }).refusal(active === 'oda' ? 'oda' : 'antiOda', [
@@ -41,7 +41,7 @@ clause('7.0.3', 'Oda needs another leader of the faction in the same place, a wa
   expect(table.refusal('oda', ['exile', 'sakuma'])).toBeNull();
 });
 
-clause('7.0.4', 'the only leader of a clan stays', () => {
+clause('7.0.4', 'a clan’s only leader cannot be exiled', () => {
   const table = position({ places: { kyo: { leaders: ['niwa', 'ieyasu', 'nobunaga'] } }, active: 'oda', at: 'exile' });
   expect(table.refusal('oda', ['exile', 'ieyasu'])).toBe('7.0.4');
   expect(table.actionsOfType('oda', 'exile')).toHaveLength(2);

@@ -11,27 +11,23 @@ import { addSoldiers } from '../rules/units.ts';
 import { startCombat } from './helpers/battle.ts';
 import { isCutOff, traceLineFrom } from './helpers/communication.ts';
 
-clause(['9.1.1c', '9.1.1d'], 'points need not be spent, and what is left is lost', () => {
+clause(['9.1.1c', '9.1.1d'], 'players need not spend points, and unspent points are lost', () => {
   const table = position({ places: { kyo: { oda: 1 }, odani: { azai: 1 } }, active: 'oda', points: 5, cup: ['azai_asakura'] });
   table.act('oda', ['endMovement'], [0, 2]);
   expect([table.board.active, table.board.points]).toEqual([1, 3]);
 });
 
-clause(
-  ['9.2.1a', '9.2.1b'],
-  'units move from place to place, as often as there are points, without a leader, several clans together',
-  () => {
-    const table = position({ places: { kyo: { oda: 2, hosokawa: 1 }, saika: { saika: 1 } }, active: 'oda', points: 2 });
-    expect(table.refusal('oda', ['from', 'saika'])).toBe('9.4.2');
-    table.act('oda', ['from', 'kyo']).act('oda', ['march', 'otsu', [], { oda: 2, hosokawa: 1 }]);
-    table.act('oda', ['from', 'otsu']).act('oda', ['march', 'kannonji', [], { oda: 1, hosokawa: 1 }]);
-    expect([table.at('kannonji'), table.at('otsu'), table.board.points]).toEqual([{ oda: 1, hosokawa: 1 }, { oda: 1 }, 0]);
-    expect(table.refusal('oda', ['from', 'kannonji'])).toBe('9.2.1b');
-    expect(table.allowed('oda')).toEqual([['endMovement']]);
-  },
-);
+clause(['9.2.1a', '9.2.1b'], 'units move place by place while points last, without a leader and several clans together', () => {
+  const table = position({ places: { kyo: { oda: 2, hosokawa: 1 }, saika: { saika: 1 } }, active: 'oda', points: 2 });
+  expect(table.refusal('oda', ['from', 'saika'])).toBe('9.4.2');
+  table.act('oda', ['from', 'kyo']).act('oda', ['march', 'otsu', [], { oda: 2, hosokawa: 1 }]);
+  table.act('oda', ['from', 'otsu']).act('oda', ['march', 'kannonji', [], { oda: 1, hosokawa: 1 }]);
+  expect([table.at('kannonji'), table.at('otsu'), table.board.points]).toEqual([{ oda: 1, hosokawa: 1 }, { oda: 1 }, 0]);
+  expect(table.refusal('oda', ['from', 'kannonji'])).toBe('9.2.1b');
+  expect(table.allowed('oda')).toEqual([['endMovement']]);
+});
 
-clause('9.3.1', 'eight units by road for a point, whatever their clans', () => {
+clause('9.3.1', 'one point moves eight units by road, whatever their clans', () => {
   const table = position({ places: { kyo: { oda: 7, tokugawa: 1, leaders: ['niwa'] } }, active: 'oda', points: 1 });
   table.act('oda', ['from', 'kyo']);
   expect(table.refusal('oda', ['march', 'otsu', ['niwa'], { oda: 7, tokugawa: 1 }])).toBe('9.3.1');
@@ -39,21 +35,21 @@ clause('9.3.1', 'eight units by road for a point, whatever their clans', () => {
   expect([table.at('otsu'), table.board.points]).toEqual([{ oda: 7, leaders: ['niwa'] }, 0]);
 });
 
-clause('9.3.2', 'four units by trail for a point', () => {
+clause('9.3.2', 'one point moves four units by trail', () => {
   const table = position({ places: { kyo: { oda: 5 } }, control: { mt_hiei: 'oda' }, active: 'oda', points: 1 });
   table.act('oda', ['from', 'kyo']);
   expect(table.refusal('oda', ['march', 'mt_hiei', [], { oda: 5 }])).toBe('9.3.2');
   expect(table.refusal('oda', ['march', 'mt_hiei', [], { oda: 4 }])).toBeNull();
 });
 
-test('a group that is offered fills the way, be it with leaders alone', () => {
+test('an offered group uses the whole limit of the road or trail, even with leaders alone', () => {
   const leaders = ['niwa', 'sakuma', 'araki', 'takigawa', 'shibata'];
   const { board } = position({ places: { kyo: { leaders, oda: 1 } }, active: 'oda', points: 1 });
   const [full] = groupsToOffer(board, placeOf('kyo'), 4);
   expect([full?.leaders.length, full?.soldiers]).toEqual([4, {}]);
 });
 
-clause(['9.3.4', '10.1.1', '10.5.1e'], 'combat costs a point only where nobody new has come', () => {
+clause(['9.3.4', '10.1.1', '10.5.1e'], 'combat costs a point only where no new units have arrived', () => {
   const given: Position = {
     places: { odani: { oda: 3, inside: { azai: 2 } }, kanagasaki: { oda: 2 } },
     control: { kanagasaki: 'oda' },
@@ -71,7 +67,7 @@ clause(['9.3.4', '10.1.1', '10.5.1e'], 'combat costs a point only where nobody n
   expect(position({ ...given, points: 0 }).refusal('oda', ['attack', 'odani'])).toBe('9.3.4');
 });
 
-clause(['9.4.1', '9.4.1a', '9.4.2'], 'entering a space that is not one’s own ends the move', () => {
+clause(['9.4.1', '9.4.1a', '9.4.2'], 'entering a space of another controller ends the move', () => {
   const table = position({ places: { kyo: { oda: 2 } }, control: { otsu: 'azai' }, active: 'oda', points: 4 });
   table.act('oda', ['from', 'kyo']).act('oda', ['march', 'otsu', [], { oda: 1 }]);
   expect(table.refusal('oda', ['from', 'otsu'])).toBe('9.4.2');
@@ -79,7 +75,7 @@ clause(['9.4.1', '9.4.1a', '9.4.2'], 'entering a space that is not one’s own e
   expect(table.refusal('oda', ['from', 'tanba_kameyama'])).toBe('9.4.2');
 });
 
-clause(['9.4.1', '9.4.1b', '13.2.3'], 'so does meeting an enemy who is not besieged, at sea too; the besieged stop nobody', () => {
+clause(['9.4.1', '9.4.1b', '13.2.3'], 'meeting an unbesieged enemy ends the move, at sea too; besieged enemies stop no one', () => {
   const table = position({
     places: { kyo: { oda: 3 }, otsu: { azai: 1 }, shoryuji: { oda: 1, inside: { ikko: 1 } } },
     active: 'oda',
@@ -98,7 +94,7 @@ clause(['9.4.1', '9.4.1b', '13.2.3'], 'so does meeting an enemy who is not besie
 
 clause(
   ['9.5.1', '9.5.1a', '9.5.1c', '9.5.2', '10.4.ex1'],
-  'strategic movement: eight units two places along roads for one point, again and again',
+  'strategic movement: one point moves eight units two places along roads, repeatedly',
   () => {
     const table = position({
       places: {
@@ -122,43 +118,43 @@ clause(
   },
 );
 
-clause('9.5.1a', 'a trail on the way forbids it', () => {
+clause('9.5.1a', 'strategic movement cannot use a trail', () => {
   const table = position({ places: { kyo: { oda: 1 } }, control: { mt_hiei: 'oda' }, active: 'oda', points: 1 });
   table.act('oda', ['from', 'kyo']);
   expect(table.refusal('oda', ['strategic', 'mt_hiei', 'wp_kutsuki', [], { oda: 1 }])).toBe('9.5.1a');
 });
 
-clause('9.5.1b', 'so does any enemy or neutral ground or unit, even a besieged one; the neutral shogun does not', () => {
-  const refused = (given: Position): string | null => {
-    const table = position({ active: 'oda', points: 1, ...given, places: { minakuchi: { oda: 1 }, ...given.places } });
-    table.act('oda', ['from', 'minakuchi']);
-    return table.refusal('oda', ['strategic', 'otsu', 'kyo', [], { oda: 1 }]);
-  };
-  expect(refused({})).toBeNull();
-  expect(refused({ places: { kyo: { leaders: ['yoshiaki'] } } })).toBeNull();
-  expect(refused({ control: { otsu: 'azai' } })).toBe('9.5.1b');
-  expect(refused({ places: { otsu: { oda: 1, inside: { azai: 1 } } } })).toBe('9.5.1b');
-  expect(refused({ places: { minakuchi: { oda: 1, inside: { azai: 1 } } } })).toBe('9.5.1b');
-  expect(refused({ control: { kyo: 'minor' } })).toBe('9.5.1b');
-});
-
 clause(
-  ['9.6.1a', '9.6.1b', '9.6.1c', '10.2.2d'],
-  'the besieged cannot march; one point pays for their sortie, and they go no further',
+  '9.5.1b',
+  'strategic movement cannot pass enemy or neutral spaces or units, even besieged ones; the neutral shogun does not matter',
   () => {
-    const table = position({ places: { otsu: { inside: { oda: 2 }, azai: 1 }, kyo: { oda: 1 } }, active: 'oda', points: 1 });
-    expect(table.refusal('oda', ['from', 'otsu'])).toBe('9.2.1a');
-    table.act('oda', ['attack', 'otsu']);
-    expect([table.board.points, table.board.activated]).toEqual([0, [placeOf('otsu')]]);
-    const rich = position({ places: { otsu: { inside: { oda: 2 }, azai: 1 }, kyo: { oda: 1 } }, active: 'oda', points: 3 });
-    rich.act('oda', ['attack', 'otsu']);
-    expect(rich.refusal('oda', ['from', 'otsu'])).toBe('9.2.1a');
+    const refused = (given: Position): string | null => {
+      const table = position({ active: 'oda', points: 1, ...given, places: { minakuchi: { oda: 1 }, ...given.places } });
+      table.act('oda', ['from', 'minakuchi']);
+      return table.refusal('oda', ['strategic', 'otsu', 'kyo', [], { oda: 1 }]);
+    };
+    expect(refused({})).toBeNull();
+    expect(refused({ places: { kyo: { leaders: ['yoshiaki'] } } })).toBeNull();
+    expect(refused({ control: { otsu: 'azai' } })).toBe('9.5.1b');
+    expect(refused({ places: { otsu: { oda: 1, inside: { azai: 1 } } } })).toBe('9.5.1b');
+    expect(refused({ places: { minakuchi: { oda: 1, inside: { azai: 1 } } } })).toBe('9.5.1b');
+    expect(refused({ control: { kyo: 'minor' } })).toBe('9.5.1b');
   },
 );
 
+clause(['9.6.1a', '9.6.1b', '9.6.1c', '10.2.2d'], 'besieged units cannot march; one point pays for a sortie, after which they stay', () => {
+  const table = position({ places: { otsu: { inside: { oda: 2 }, azai: 1 }, kyo: { oda: 1 } }, active: 'oda', points: 1 });
+  expect(table.refusal('oda', ['from', 'otsu'])).toBe('9.2.1a');
+  table.act('oda', ['attack', 'otsu']);
+  expect([table.board.points, table.board.activated]).toEqual([0, [placeOf('otsu')]]);
+  const rich = position({ places: { otsu: { inside: { oda: 2 }, azai: 1 }, kyo: { oda: 1 } }, active: 'oda', points: 3 });
+  rich.act('oda', ['attack', 'otsu']);
+  expect(rich.refusal('oda', ['from', 'otsu'])).toBe('9.2.1a');
+});
+
 clause(
   ['9.8.2', '9.8.3a', '13.1.3a', '13.1.3b', '13.2.1a', '13.2.1b'],
-  'the besieged sail from their castle, and friends sail into it; the besiegers do not',
+  'besieged units sail from their castle, and friends sail into it; besiegers cannot',
   () => {
     const given: Position = { places: { saika: { inside: { saika: 2 }, oda: 2 }, sea_kawachi: { miyoshi: 1 } } };
     const table = position({ ...given, active: 'ikko', points: 2 });
@@ -174,7 +170,7 @@ clause(
   },
 );
 
-clause('9.8.3b', 'nobody sails from a port that his side does not control', () => {
+clause('9.8.3b', 'units sail only from a port that their side controls', () => {
   const table = position({ places: { saika: { oda: 2 } }, active: 'oda', points: 1 });
   table.act('oda', ['from', 'saika']);
   expect(table.refusal('oda', ['sail', 'sea_kawachi', 'oda'])).toBe('9.8.3b');
@@ -183,7 +179,7 @@ clause('9.8.3b', 'nobody sails from a port that his side does not control', () =
   expect(own.refusal('oda', ['sail', 'sea_kawachi', 'oda'])).toBeNull();
 });
 
-clause(['9.8.3c', '13.2.1b'], 'units may land at an enemy port; they stop and stand in the field', () => {
+clause(['9.8.3c', '13.2.1b'], 'units may land at an enemy port; they stop there, in the field', () => {
   const table = position({ places: { sea_kawachi: { oda: 2 }, kishiwada: { ikko: 1 } }, active: 'oda', points: 3 });
   table.act('oda', ['from', 'sea_kawachi']).act('oda', ['sail', 'kishiwada', 'oda']);
   expect([table.soldiers('kishiwada', 'oda', 'field'), table.board.arrivals]).toEqual([1, [placeOf('kishiwada')]]);
@@ -207,7 +203,7 @@ clause(['9.8.ex2', '9.8.ex3'], 'the retreat from Kanagasaki', () => {
   expect([table.soldiers('kyo', 'oda'), table.board.points, table.soldiers('kanagasaki', 'oda')]).toEqual([7, 0, 8]);
 });
 
-clause('9.8.ex4', 'two groups of four meet by trail and go on by road as eight: five points', () => {
+clause('9.8.ex4', 'two groups of four meet by trail and continue by road as eight: five points', () => {
   const table = position({ places: { iwamura: { oda: 8 } }, active: 'oda', points: 5 });
   for (let group = 0; group < 2; group++) {
     table.act('oda', ['from', 'iwamura']).act('oda', ['march', 'wp_asuke', [], { oda: 4 }]);
@@ -217,7 +213,7 @@ clause('9.8.ex4', 'two groups of four meet by trail and go on by road as eight: 
   expect([table.at('narumi'), table.board.points]).toEqual([{ oda: 8 }, 0]);
 });
 
-clause(['9.8.3c', '13.2.4'], 'seas are barred to those who crossed them, and only where their side is not master', () => {
+clause(['9.8.3c', '13.2.4'], 'a sea carries no line for units that crossed it, unless their side controls the port', () => {
   const { board } = position({ control: { sumoto: 'oda', kishiwada: 'ikko' } });
   const marks = CROSSED_FIRST_SEA | OUT_OF_COMMUNICATION;
   const barred = (place: string, crossed: number): number => barredSeas(board, placeOf(place), ODA, crossed);
@@ -227,14 +223,14 @@ clause(['9.8.3c', '13.2.4'], 'seas are barred to those who crossed them, and onl
   expect(barred('kishiwada', CROSSED_SEAS_MASK)).toBe(CROSSED_SEAS_MASK);
 });
 
-clause('9.7.1a', 'the player whose impulse it is not decides for neutral units', () => {
+clause('9.7.1a', 'the inactive player decides for neutral units', () => {
   const byOda = startCombat('yagami', { active: 'oda', places: { yagami: { oda: 3, leaders: ['hatano'], hatano: 1 } } });
   expect(byOda.actionsOfType('antiOda', 'shelter')).toEqual([['shelter', 'hatano', 1]]);
   const byAnti = startCombat('yagami', { active: 'ikko', places: { yagami: { ikko: 3, leaders: ['hatano'], hatano: 1 } } });
   expect(byAnti.actionsOfType('oda', 'shelter')).toEqual([['shelter', 'hatano', 1]]);
 });
 
-clause(['9.8.3c', '13.2.4'], 'whoever landed at an enemy port traces by land, not over the sea he crossed', () => {
+clause(['9.8.3c', '13.2.4'], 'units that landed at an enemy port trace by land, not over the sea they crossed', () => {
   const sea = CROSSED_FIRST_SEA << seaIndex(placeOf('sea_kawachi'));
   const table = position({
     places: { kishiwada: { oda: 2, inside: { ikko: 1 } } },
@@ -248,32 +244,28 @@ clause(['9.8.3c', '13.2.4'], 'whoever landed at an enemy port traces by land, no
   expect(isInCommunication(byLand.board, clanOf('oda'), placeOf('kishiwada'), sea)).toBe(true);
 });
 
-clause('9.8.3d', 'besiegers of a port get no line over the sea; its master does', () => {
+clause('9.8.3d', 'besiegers of a port have no line over the sea; its controller has one', () => {
   const control = { sumoto: 'oda', noda_fukushima: 'oda' };
   const places = { sea_kawachi: {}, saika: { oda: 2, inside: { saika: 1 } } };
   expect(isCutOff('saika', 'oda', { places, control })).toBe(true);
   expect(isCutOff('saika', 'oda', { places: { saika: { oda: 2 } }, control: { ...control, saika: 'oda' } })).toBe(false);
 });
 
-clause(
-  ['9.8.3d', '9.8.2'],
-  'nor do those who besiege enemies in a port of their own side, and no line of theirs runs through it by sea',
-  () => {
-    const control = { sumoto: 'oda', noda_fukushima: 'oda', saika: 'oda' };
-    expect(isCutOff('saika', 'oda', { places: { saika: { oda: 2, inside: { saika: 1 } } }, control })).toBe(true);
-    const places = { sumoto: { oda: 1 }, noda_fukushima: { oda: 2 } };
-    expect(isCutOff('sumoto', 'oda', { places, control })).toBe(false);
-    const risen = { ...places, noda_fukushima: { oda: 2, inside: { ikko: 1 } } };
-    expect(isCutOff('sumoto', 'oda', { places: risen, control })).toBe(true);
-    // By land lines run through a place in which enemies are besieged.
-    expect(isCutOff('noda_fukushima', 'oda', { places: risen, control })).toBe(false);
-    expect(
-      isCutOff('hanakuma', 'oda', { places: { ...risen, hanakuma: { oda: 1 } }, control: { ...control, arioka: 'oda', ibaraki: 'ikko' } }),
-    ).toBe(true);
-  },
-);
+clause(['9.8.3d', '9.8.2'], 'besiegers of enemies in their own side’s port trace no line by sea, neither from it nor through it', () => {
+  const control = { sumoto: 'oda', noda_fukushima: 'oda', saika: 'oda' };
+  expect(isCutOff('saika', 'oda', { places: { saika: { oda: 2, inside: { saika: 1 } } }, control })).toBe(true);
+  const places = { sumoto: { oda: 1 }, noda_fukushima: { oda: 2 } };
+  expect(isCutOff('sumoto', 'oda', { places, control })).toBe(false);
+  const risen = { ...places, noda_fukushima: { oda: 2, inside: { ikko: 1 } } };
+  expect(isCutOff('sumoto', 'oda', { places: risen, control })).toBe(true);
+  // By land lines run through a place in which enemies are besieged.
+  expect(isCutOff('noda_fukushima', 'oda', { places: risen, control })).toBe(false);
+  expect(
+    isCutOff('hanakuma', 'oda', { places: { ...risen, hanakuma: { oda: 1 } }, control: { ...control, arioka: 'oda', ibaraki: 'ikko' } }),
+  ).toBe(true);
+});
 
-clause(['9.7.1a', '10.2.2b'], 'enemies and neutrals who stand in one field do not go into one castle together', () => {
+clause(['9.7.1a', '10.2.2b'], 'enemies and neutrals in one field do not enter the same castle', () => {
   const table = startCombat('nagashino', {
     active: 'oda',
     places: { nagashino: { oda: 3, ikko: 1, minor: 1, leaders: ['bessho'] }, gifu: { oda: 1 }, nagashima: { ikko: 2 } },
@@ -284,7 +276,7 @@ clause(['9.7.1a', '10.2.2b'], 'enemies and neutrals who stand in one field do no
   expect(table.isLegal('antiOda', ['shelter', 'minor', 1])).toBe(false);
 });
 
-clause(['9.2.1a', '9.4.2'], 'a group needs a player in it, and only those who stand there and are free', () => {
+clause(['9.2.1a', '9.4.2'], 'a group needs an active unit, and only free units in the place may join', () => {
   const table = position({ places: { gifu: { oda: 2 }, kyo: { leaders: ['niwa'] } }, active: 'oda', points: 2 }).act('oda', [
     'from',
     'gifu',
@@ -296,30 +288,30 @@ clause(['9.2.1a', '9.4.2'], 'a group needs a player in it, and only those who st
   expect(table.refusal('oda', ['march', 'ogaki', ['niwa'], {}])).toBe('9.4.2');
 });
 
+clause(['9.5.1', '9.3.1'], 'the largest groups are offered, with leaders and with units out of communication that may march', () => {
+  const given: Position = { places: { gifu: { oda: 2, leaders: ['niwa'] } }, active: 'oda', points: 2 };
+  const table = position(given).act('oda', ['from', 'gifu']);
+  expect(
+    table
+      .actionsOfType('oda', 'strategic')
+      .some(([, , , leaders, soldiers]) => JSON.stringify([leaders, soldiers]) === '[["niwa"],{"oda":2}]'),
+  ).toBe(true);
+  const cut = position({ ...given, at: 'points', control: { gifu: 'ikko', kiyosu: 'ikko' }, dice: [2] }).act('oda', ['from', 'gifu']);
+  expect(cut.actionsOfType('oda', 'march').some(([, , leaders]) => JSON.stringify(leaders) === '["niwa"]')).toBe(true);
+  expect(cut.actionsOfType('oda', 'strategic')).toEqual([]);
+});
+
 clause(
-  ['9.5.1', '9.3.1'],
-  'the largest groups are on offer, leaders among them, also those out of communication where they may march',
+  ['9.7.1a', '16.2.9.1a'],
+  'with four players Anti-Oda decides for neutrals against Oda, and the directing Oda player against Anti-Oda',
   () => {
-    const given: Position = { places: { gifu: { oda: 2, leaders: ['niwa'] } }, active: 'oda', points: 2 };
-    const table = position(given).act('oda', ['from', 'gifu']);
-    expect(
-      table
-        .actionsOfType('oda', 'strategic')
-        .some(([, , , leaders, soldiers]) => JSON.stringify([leaders, soldiers]) === '[["niwa"],{"oda":2}]'),
-    ).toBe(true);
-    const cut = position({ ...given, at: 'points', control: { gifu: 'ikko', kiyosu: 'ikko' }, dice: [2] }).act('oda', ['from', 'gifu']);
-    expect(cut.actionsOfType('oda', 'march').some(([, , leaders]) => JSON.stringify(leaders) === '["niwa"]')).toBe(true);
-    expect(cut.actionsOfType('oda', 'strategic')).toEqual([]);
+    const decides = (active: string, place: string) =>
+      decidingSeat(fourPlayers({ active, places: { gifu: { oda: 1 } } }).board, clanOf('minor'), placeOf(place));
+    expect([decides('katsuie', 'kannonji'), decides('azai_asakura', 'kannonji'), decides('azai_asakura', 'kiyosu')]).toEqual([3, 0, 1]);
   },
 );
 
-clause(['9.7.1a', '16.2.9.1a'], 'with four players neutrals are run by Anti-Oda against Oda, and by who directs against Anti-Oda', () => {
-  const decides = (active: string, place: string) =>
-    decidingSeat(fourPlayers({ active, places: { gifu: { oda: 1 } } }).board, clanOf('minor'), placeOf(place));
-  expect([decides('katsuie', 'kannonji'), decides('azai_asakura', 'kannonji'), decides('azai_asakura', 'kiyosu')]).toEqual([3, 0, 1]);
-});
-
-clause('9.8.3d', 'besiegers of a port are refused: no line leaves it by sea', () => {
+clause('9.8.3d', 'besiegers of a port cannot trace a line by sea', () => {
   const cut = traceLineFrom('oda', 'saika', {
     places: { saika: { oda: 2, inside: { saika: 1 } } },
     control: { sumoto: 'oda', noda_fukushima: 'oda' },
@@ -328,7 +320,7 @@ clause('9.8.3d', 'besiegers of a port are refused: no line leaves it by sea', ()
   expect(cut.cuts.map(([, reason]) => reason)).toContain(cut.path[1]?.startsWith('sea_') ? 'port' : 'held');
 });
 
-clause('9.8.3d', 'a port whose castle others hold is named as what cuts the line over the sea, on the way out and on the way in', () => {
+clause('9.8.3d', 'the refusal names the port with an enemy castle that cuts the sea line, in either direction', () => {
   const control = { sumoto: 'oda', noda_fukushima: 'oda' };
   const before = traceLineFrom('oda', 'sumoto', { places: { sumoto: { oda: 2, inside: { miyoshi: 1 } } }, control });
   expect([before.isOpen, before.cuts]).toEqual([false, [['sumoto', 'port', '9.8.3d', 'miyoshi']]]);
@@ -336,7 +328,7 @@ clause('9.8.3d', 'a port whose castle others hold is named as what cuts the line
   expect([beyond.isOpen, beyond.elsewhere.includes('noda_fukushima')]).toEqual([false, true]);
 });
 
-clause('9.8.3c', 'whoever landed is logged that the sea he crossed carries no line', () => {
+clause('9.8.3c', 'the log tells landed units that the sea they crossed carries no line', () => {
   const sea = CROSSED_FIRST_SEA << seaIndex(placeOf('sea_kawachi'));
   const given: Position = {
     places: { kishiwada: { oda: 2, inside: { ikko: 1 } } },
@@ -354,14 +346,14 @@ const RELIEF: Position = {
 const relieve = (table: MdtTestTable): MdtTestTable =>
   table.act('antiOda', ['from', 'sea_kawachi']).act('antiOda', ['sail', 'sumoto', 'miyoshi']);
 
-clause(['9.4.1b', '9.4.2', '9.8.3a'], 'whoever sails into a besieged castle has met the besiegers and stops there', () => {
+clause(['9.4.1b', '9.4.2', '9.8.3a'], 'units that sail into a besieged castle have met the besiegers and stop there', () => {
   const table = relieve(position({ ...RELIEF, points: 3 }));
   table.act('antiOda', ['from', 'sumoto']).act('antiOda', ['sail', 'sea_kawachi', 'miyoshi']);
   expect([table.at('sumoto'), table.board.points]).toEqual([{ oda: 2, 'miyoshi!': 1 }, 1]);
   expect(table.refusal('antiOda', ['from', 'sumoto'])).toBe('9.4.2');
 });
 
-clause(['9.3.4', '10.2.2c', '9.6.1c'], 'new units that came by sea have paid for the sortie', () => {
+clause(['9.3.4', '10.2.2c', '9.6.1c'], 'units that arrive by sea pay for the sortie', () => {
   const table = relieve(position({ ...RELIEF, points: 1 }));
   expect(table.isLegal('antiOda', ['attack', 'sumoto'])).toBe(true);
   table.act('antiOda', ['attack', 'sumoto']);
@@ -372,7 +364,7 @@ clause(['9.3.4', '10.2.2c', '9.6.1c'], 'new units that came by sea have paid for
   expect(paid.board.points).toBe(1);
 });
 
-clause(['9.8.3c', '9.8.3d'], 'who sails into a besieged port of his own side traces from it over the sea', () => {
+clause(['9.8.3c', '9.8.3d'], 'units that sail into their own besieged port trace from it over the sea', () => {
   const { board } = position({ places: RELIEF.places!, control: { sumoto: 'miyoshi' } });
   const crossed = INSIDE | HALTED | (CROSSED_FIRST_SEA << seaIndex(placeOf('sea_kawachi')));
   expect(isInCommunication(board, clanOf('miyoshi'), placeOf('sumoto'), crossed)).toBe(true);
@@ -382,7 +374,7 @@ clause(['9.8.3c', '9.8.3d'], 'who sails into a besieged port of his own side tra
 
 const moving = (given: Position): MdtTestTable => position({ active: 'oda', points: 4, ...given });
 
-clause('9.3.1', 'soldiers of the clan that is named go, those of others stay', () => {
+clause('9.3.1', 'only soldiers of the named clan march', () => {
   const table = moving({ places: { gifu: { tokugawa: 2, leaders: ['niwa', 'hideyoshi'], oda: 2 } } });
   table.act('oda', ['from', 'gifu']).act('oda', ['march', 'ogaki', ['niwa'], { oda: 1 }]);
   expect([table.at('ogaki'), table.at('gifu')]).toEqual([
@@ -391,7 +383,7 @@ clause('9.3.1', 'soldiers of the clan that is named go, those of others stay', (
   ]);
 });
 
-clause(['9.3.1', '5.1.1'], 'those out of communication are named apart, go apart and keep their mark', () => {
+clause(['9.3.1', '5.1.1'], 'units out of communication are listed and march separately, and keep their mark', () => {
   const table = moving({
     places: { gifu: { oda: 2 } },
     board: (board) => addSoldiers(board, placeOf('gifu'), clanOf('oda'), OUT_OF_COMMUNICATION, 2),
@@ -405,7 +397,7 @@ clause(['9.3.1', '5.1.1'], 'those out of communication are named apart, go apart
   ]).toEqual([2, true, 2, false]);
 });
 
-clause(['9.4.1b', '9.4.2'], 'who has been stopped stays where he is when others go on from there', () => {
+clause(['9.4.1b', '9.4.2'], 'stopped units stay when others march on', () => {
   const table = moving({
     places: { gifu: { leaders: ['niwa', 'hideyoshi'], oda: 1 } },
     board: (board) => {
@@ -420,7 +412,7 @@ clause(['9.4.1b', '9.4.2'], 'who has been stopped stays where he is when others 
   expect([table.soldiers('gifu', 'oda'), table.isLegal('oda', ['from', 'gifu'])]).toEqual([2, false]);
 });
 
-clause('9.8.3a', 'who comes from the sea into a besieged port finds room in it, or does not come', () => {
+clause('9.8.3a', 'units sail into a besieged port only if the castle has room', () => {
   const lands = (inside: number) =>
     moving({
       places: { sea_kawachi: { oda: 1 }, noda_fukushima: { ikko: 3, inside: { oda: inside } }, gifu: { oda: 1 } },

@@ -12,7 +12,7 @@ const sites = (table: MdtTestTable, seat: string): string[] => table.actionsOfTy
 
 clause(
   ['11.0.1b', '11.0.ex1', '11.0.5a', '11.0.6a', '11.0.6b', '11.0.6c', '11.0.7'],
-  'regroup values, and the clans that raise them once gained',
+  'regroup values, and the gained clans that raise them',
   () => {
     const value = (clan: string, gained: Record<string, string> = {}): number =>
       regroupValue(
@@ -28,7 +28,7 @@ clause(
   },
 );
 
-clause(['11.0.2', '11.0.3'], 'each clan of the minor alliance, and every clan without a number, regroups one', () => {
+clause(['11.0.2', '11.0.3'], 'each clan of the minor alliance, and every clan without a number, regroups one unit', () => {
   const table = regrouping({
     places: { odani: { azai: 1 }, mitsukuri: { rokkaku: 1 }, shozui: { miyoshi: 1 } },
     box: { rokkaku: 2, miyoshi: 2, azai: 2 },
@@ -56,7 +56,7 @@ clause(['11.0.5c', '11.2.1a', '11.2.1b'], 'leaders and soldiers come from the sa
   expect([table.at('yoshida'), table.box('tokugawa'), table.step]).toEqual([{ leaders: ['ieyasu'] }, 1, 'mayDisband']);
 });
 
-clause(['11.0.8', '11.2.2'], 'nothing comes from an empty box, and no more than the value', () => {
+clause(['11.0.8', '11.2.2'], 'an empty box gives no units, a full one no more than the value', () => {
   const table = regrouping({ places: { kyo: { oda: 1 } }, box: { oda: 6 } });
   expect(table.refusal('oda', ['raiseSoldier', 'tokugawa'])).toBe('11.2.2');
   for (const space of ['kyo', 'otsu', 'gifu']) raiseSoldierIn(table, 'oda', 'oda', space);
@@ -133,25 +133,29 @@ clause(['11.3.1a', '11.3.ex1', '11.3.ex2', '11.3.ex3', '11.3.2b', '15.2.4'], 'th
   expect(spare.refusal('antiOda', ['raiseSoldier', 'ikko'])).toBe('11.2.1c');
 });
 
-clause(['11.3.1b', '11.3.2a', '11.3.ex4', '11.3.ex5', '11.3.ex6'], 'three groups after Noda Fukushima fell and Mt. Shigi was won', () => {
-  const table = regrouping({
-    places: { nagashima: { ikko: 4 }, ishiyama: { ikko: 3 }, arioka: { ikko: 1 }, hanakuma: { ikko: 1 } },
-    control: { noda_fukushima: 'oda', mt_shigi: 'ikko' },
-    box: { ikko: 10 },
-  });
-  const groups = (spaces: string[]): number[] => spaces.map((space) => table.board.group[placeOf(space)]!);
-  expect(new Set(groups(['ishiyama', 'kishiwada', 'negoroji', 'mt_shigi'])).size).toBe(1);
-  expect(new Set(groups(['arioka', 'hanakuma'])).size).toBe(1);
-  expect(new Set(groups(['ishiyama', 'arioka', 'nagashima'])).size).toBe(3);
-  raiseSoldierIn(table, 'antiOda', 'ikko', 'ishiyama');
-  raiseSoldierIn(table, 'antiOda', 'ikko', 'ishiyama');
-  table.act('antiOda', ['raiseSoldier', 'ikko']);
-  expect(sites(table, 'antiOda')).toEqual(['arioka', 'hanakuma']);
-  table.act('antiOda', ['putAt', 'arioka']);
-  expect([table.box('ikko'), table.step]).toEqual([7, 'mayDisband']);
-});
+clause(
+  ['11.3.1b', '11.3.2a', '11.3.ex4', '11.3.ex5', '11.3.ex6'],
+  'the Ikko-ikki have three groups after Noda Fukushima was lost and Mt. Shigi won',
+  () => {
+    const table = regrouping({
+      places: { nagashima: { ikko: 4 }, ishiyama: { ikko: 3 }, arioka: { ikko: 1 }, hanakuma: { ikko: 1 } },
+      control: { noda_fukushima: 'oda', mt_shigi: 'ikko' },
+      box: { ikko: 10 },
+    });
+    const groups = (spaces: string[]): number[] => spaces.map((space) => table.board.group[placeOf(space)]!);
+    expect(new Set(groups(['ishiyama', 'kishiwada', 'negoroji', 'mt_shigi'])).size).toBe(1);
+    expect(new Set(groups(['arioka', 'hanakuma'])).size).toBe(1);
+    expect(new Set(groups(['ishiyama', 'arioka', 'nagashima'])).size).toBe(3);
+    raiseSoldierIn(table, 'antiOda', 'ikko', 'ishiyama');
+    raiseSoldierIn(table, 'antiOda', 'ikko', 'ishiyama');
+    table.act('antiOda', ['raiseSoldier', 'ikko']);
+    expect(sites(table, 'antiOda')).toEqual(['arioka', 'hanakuma']);
+    table.act('antiOda', ['putAt', 'arioka']);
+    expect([table.box('ikko'), table.step]).toEqual([7, 'mayDisband']);
+  },
+);
 
-clause(['11.3.2.ex1', '11.3.2a'], 'one space with three units gets none', () => {
+clause(['11.3.2.ex1', '11.3.2a'], 'a group of one space with three units gets no unit', () => {
   const table = regrouping({
     places: { nagashima: { ikko: 3 } },
     control: Object.fromEntries(['ishiyama', 'arioka', 'hanakuma', 'kishiwada', 'negoroji'].map((space) => [space, 'oda'])),
@@ -160,7 +164,7 @@ clause(['11.3.2.ex1', '11.3.2a'], 'one space with three units gets none', () => 
   expect(table.step).toBe('mayDisband');
 });
 
-clause('11.3.3', 'the Ikko-ikki place two in a space of theirs, four in Kyo', () => {
+clause('11.3.3', 'the Ikko-ikki place two units in one of their spaces, four in Kyo', () => {
   const table = regrouping({ places: { kyo: {} }, control: { kyo: 'ikko', shoryuji: 'ikko', ibaraki: 'ikko' }, box: { ikko: 14 } });
   for (let unit = 0; unit < 4; unit++) raiseSoldierIn(table, 'antiOda', 'ikko', 'kyo');
   expect(table.soldiers('kyo', 'ikko')).toBe(4);
@@ -173,7 +177,7 @@ clause('11.3.3', 'the Ikko-ikki place two in a space of theirs, four in Kyo', ()
 
 clause(
   ['11.5.1a', '11.5.1b', '11.5.ex1', '11.5.ex2'],
-  'the Japanese rule: a fifth of the spaces rounded up, no more than twice the spaces',
+  'the Japanese rule: a fifth of the spaces, rounded up, and at most twice as many units as spaces',
   () => {
     expect(japaneseAllowance(34, 65, 0)).toBe(3);
     expect(japaneseAllowance(34, 0, 0)).toBe(7);
@@ -191,22 +195,26 @@ clause(
   },
 );
 
-clause(['11.5.1a', '11.5.1c', '2.45.1c'], 'it holds for all clans, off-map areas count, and the Ikko-ikki keep their groups', () => {
-  const table = regrouping({
-    places: { uotsu: { uesugi: 9 }, odani: { azai: 6 }, nagashima: { ikko: 1 } },
-    entered: ['uesugi'],
-    box: { uesugi: 4, azai: 1, ikko: 3 },
-    options: { japaneseRegroup: true },
-  });
-  expect(table.refusal('antiOda', ['raiseSoldier', 'azai'])).toBe('11.0.8');
-  raiseSoldierIn(table, 'antiOda', 'uesugi', 'uotsu');
-  expect(table.refusal('antiOda', ['raiseSoldier', 'uesugi'])).toBe('11.0.8');
-  expect(table.refusal('antiOda', ['raiseSoldier', 'ikko'])).toBeNull();
-});
+clause(
+  ['11.5.1a', '11.5.1c', '2.45.1c'],
+  'the Japanese rule applies to all clans and counts off-map areas; the Ikko-ikki keep their groups',
+  () => {
+    const table = regrouping({
+      places: { uotsu: { uesugi: 9 }, odani: { azai: 6 }, nagashima: { ikko: 1 } },
+      entered: ['uesugi'],
+      box: { uesugi: 4, azai: 1, ikko: 3 },
+      options: { japaneseRegroup: true },
+    });
+    expect(table.refusal('antiOda', ['raiseSoldier', 'azai'])).toBe('11.0.8');
+    raiseSoldierIn(table, 'antiOda', 'uesugi', 'uotsu');
+    expect(table.refusal('antiOda', ['raiseSoldier', 'uesugi'])).toBe('11.0.8');
+    expect(table.refusal('antiOda', ['raiseSoldier', 'ikko'])).toBeNull();
+  },
+);
 
 clause(
   ['11.4.1a', '11.4.1b', '14.1.4b', '3.2.3'],
-  'the Takeda enter in turn 6, all at once, anywhere in their spaces, and their chits with them',
+  'the Takeda and their chits enter in turn 6, all at once, anywhere in their spaces',
   () => {
     const table = position({
       turn: 6,
@@ -229,7 +237,7 @@ clause(
   },
 );
 
-clause('11.4.1a', 'not before its turn; a clan without a space waits off the map, Uesugi in Echigo', () => {
+clause('11.4.1a', 'a power does not enter before its turn; without a space it waits off the map, Uesugi in Echigo', () => {
   expect(position({ turn: 5, places: { kyo: { oda: 1 } }, box: { takeda: 10 }, at: REINFORCEMENT_STEP }).step).toBe('mayDisband');
   const table = position({
     turn: 15,
@@ -243,7 +251,7 @@ clause('11.4.1a', 'not before its turn; a clan without a space waits off the map
   expect(table.allowed('antiOda')).toEqual([['muster', 'kenshin', 'echigo']]);
 });
 
-clause(['11.4.2a', '11.4.2b', '15.1.2c'], 'an advanced power enters at the end of this turn if its time has passed', () => {
+clause(['11.4.2a', '11.4.2b', '15.1.2c'], 'a power moved to an earlier turn enters at the end of this turn if that has passed', () => {
   const table = position({
     turn: 3,
     places: { kyo: { leaders: ['yoshiaki'], oda: 1 } },
@@ -258,7 +266,7 @@ clause(['11.4.2a', '11.4.2b', '15.1.2c'], 'an advanced power enters at the end o
   expect([table.board.entered[4], table.step]).toEqual([1, 'placeReinforcement']);
 });
 
-clause('11.2.1c', 'nobody regroups a leader where no space of his clan’s side is in communication for him', () => {
+clause('11.2.1c', 'a leader cannot regroup if no space of his side is in communication for his clan', () => {
   const raise = (control: Record<string, string>): string | null =>
     position({
       places: { gifu: { oda: 1 }, okazaki: { tokugawa: 1 } },
@@ -270,7 +278,7 @@ clause('11.2.1c', 'nobody regroups a leader where no space of his clan’s side 
   expect([raise({}), raise({ hamamatsu: 'ikko' })]).toEqual([null, '11.2.1c']);
 });
 
-clause('11.0.8', 'a leader counts against the value of his clan like a soldier', () => {
+clause('11.0.8', 'a leader counts against his clan’s regroup value like a soldier', () => {
   const table = position({
     places: { kyo: { oda: 1 }, hamamatsu: { tokugawa: 1 } },
     box: { oda: 6, tokugawa: 1 },
@@ -281,7 +289,7 @@ clause('11.0.8', 'a leader counts against the value of his clan like a soldier',
   expect([table.step, table.refusal('oda', ['raiseLeader', 'niwa'])]).toEqual(['regroupUnit', '11.0.8']);
 });
 
-clause('11.0.4', 'nor does a leader who serves a clan that does not regroup', () => {
+clause('11.0.4', 'a leader of a clan that does not regroup cannot regroup either', () => {
   const raise = (truce: number): string | null =>
     position({
       places: { gifu: { oda: 1 }, ishiyama: { ikko: 1 }, odani: { azai: 1 } },
@@ -294,7 +302,7 @@ clause('11.0.4', 'nor does a leader who serves a clan that does not regroup', ()
   expect([raise(0), raise(1)]).toEqual([null, '11.0.4']);
 });
 
-clause(['11.1.1a', '16.2.2.2'], 'each player says where his own wounded return, the Anti-Oda player last', () => {
+clause(['11.1.1a', '16.2.2.2'], 'each player chooses where his wounded leaders return, the Anti-Oda player last', () => {
   const table = fourPlayers({
     turn: 5,
     places: { kyo: { leaders: ['nobunaga'], oda: 3 }, odani: { azai: 1 } },
@@ -338,7 +346,7 @@ clause(['11.3.1b', '11.2.1d'], 'units of other clans that regroup in a temple ta
   expect(table.step).not.toBe('regroupUnit');
 });
 
-clause(['11.1.1a', '16.1.2.4'], 'the wounded of A and B return each to spaces of his own player', () => {
+clause(['11.1.1a', '16.1.2.4'], 'wounded leaders of A and B return to spaces of their own player', () => {
   const table = position({
     scenario: 'three',
     at: { ...REGROUP_STEP, local: { next: 1 } },
@@ -349,7 +357,7 @@ clause(['11.1.1a', '16.1.2.4'], 'the wounded of A and B return each to spaces of
   expect(['odani', 'shozui'].map((space) => table.refusal('antiOdaA', ['returnTo', space]))).toEqual([null, null]);
 });
 
-clause(['11.0.7', '11.0.6a'], 'a clan gained by betrayal goes on counting when another clan takes its empty home castle', () => {
+clause(['11.0.7', '11.0.6a'], 'a clan gained by betrayal still counts when another clan takes its empty home castle', () => {
   const table = position({
     at: 'control',
     active: 'oda',

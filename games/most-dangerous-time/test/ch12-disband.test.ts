@@ -5,24 +5,20 @@ import { countReadyInBox, recordDisbanded } from '../rules/units.ts';
 import { position } from './helpers/position.ts';
 import type { Force, MdtTestTable, Position } from './helpers/position.ts';
 
-clause(
-  ['12.0.1a', '10.5.1c'],
-  'soldiers in the open disband before the besieged of their clan, nobody else does, and a siege may end with them',
-  () => {
-    const disbanding = (force: Force): MdtTestTable =>
-      position({
-        places: { kuwana: force, gifu: { oda: 1 } },
-        at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
-      }).act('oda', ['disbandSome']);
-    const inside = { oda: 2 };
-    const relief = disbanding({ tokugawa: 1, oda: 1, ikko: 3, inside }).act('oda', ['disband', 'kuwana', 'oda', 2]);
-    expect([relief.at('kuwana'), relief.box('oda')]).toEqual([{ tokugawa: 1, ikko: 3, 'oda!': 1 }, 2]);
-    const siege = disbanding({ oda: 2, inside: { ikko: 1 } }).act('oda', ['disband', 'kuwana', 'oda', 2]);
-    expect(siege.at('kuwana')).toEqual({ ikko: 1 });
-  },
-);
+clause(['12.0.1a', '10.5.1c'], 'only their own player disbands soldiers, unbesieged ones first, and a siege may end with them', () => {
+  const disbanding = (force: Force): MdtTestTable =>
+    position({
+      places: { kuwana: force, gifu: { oda: 1 } },
+      at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
+    }).act('oda', ['disbandSome']);
+  const inside = { oda: 2 };
+  const relief = disbanding({ tokugawa: 1, oda: 1, ikko: 3, inside }).act('oda', ['disband', 'kuwana', 'oda', 2]);
+  expect([relief.at('kuwana'), relief.box('oda')]).toEqual([{ tokugawa: 1, ikko: 3, 'oda!': 1 }, 2]);
+  const siege = disbanding({ oda: 2, inside: { ikko: 1 } }).act('oda', ['disband', 'kuwana', 'oda', 2]);
+  expect(siege.at('kuwana')).toEqual({ ikko: 1 });
+});
 
-clause('12.0.1a', 'nobody disbands another’s leader, or one who is not on the map', () => {
+clause('12.0.1a', 'a player cannot disband another player’s leader, or one off the map', () => {
   const table = position({
     places: { gifu: { oda: 1, leaders: ['niwa'] }, odani: { leaders: ['nagamasa'] } },
     boxed: ['shibata'],
@@ -35,7 +31,7 @@ clause('12.0.1a', 'nobody disbands another’s leader, or one who is not on the 
   ]);
 });
 
-clause(['12.0.1c', 'card.41', 'card.49'], 'no levy and no riot brings disbanded soldiers back before the next regrouping', () => {
+clause(['12.0.1c', 'card.41', 'card.49'], 'levies and riots return no disbanded soldiers before the next regroup step', () => {
   const places = { ishiyama: { ikko: 3 }, gifu: { oda: 1 } };
   const end = position({ at: { step: 'endPhase', part: 'disband', local: { next: 1 } }, places, box: { ikko: 1 } });
   end.act('antiOda', ['disbandSome']).act('antiOda', ['disband', 'ishiyama', 'ikko', 2]);
@@ -53,7 +49,7 @@ clause(['12.0.1c', 'card.41', 'card.49'], 'no levy and no riot brings disbanded 
   expect([next.isLegal('antiOda', ['raiseSoldier', 'ikko']), countReadyInBox(next.board, clanOf('ikko'))]).toEqual([true, 2]);
 });
 
-clause(['12.0.1a', '10.5.1c'], 'with the last besieger, a leader who disbands, the siege is over', () => {
+clause(['12.0.1a', '10.5.1c'], 'the siege ends when its last besieger, a leader, disbands', () => {
   const table = position({
     places: { odani: { leaders: ['shibata'], inside: { azai: 1 } } },
     at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
@@ -65,7 +61,7 @@ clause(['12.0.1a', '10.5.1c'], 'with the last besieger, a leader who disbands, t
   expect(table.soldiers('odani', 'azai', 'field')).toBe(1);
 });
 
-clause(['12.0.1a', '4.2.3a'], 'only soldiers of the clan named disband, those in the open before the besieged', () => {
+clause(['12.0.1a', '4.2.3a'], 'only soldiers of the named clan disband, unbesieged ones first', () => {
   const table = position({
     places: { kuwana: { oda: 1, ikko: 2, inside: { oda: 2, tokugawa: 1 } } },
     at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
@@ -74,7 +70,7 @@ clause(['12.0.1a', '4.2.3a'], 'only soldiers of the clan named disband, those in
   expect([table.at('kuwana'), table.box('oda'), table.box('tokugawa')]).toEqual([{ ikko: 2, 'oda!': 1, 'tokugawa!': 1 }, 2, 0]);
 });
 
-clause(['12.0.1c', '3.3.2b', '8.2.2d'], 'disbanded soldiers wait for the next regrouping under their new master, too', () => {
+clause(['12.0.1c', '3.3.2b', '8.2.2d'], 'disbanded soldiers wait for the next regroup step after a change of owner, too', () => {
   const waiting = (clan: string) => (board: MdtTestTable['board']) => recordDisbanded(board, clanOf(clan), 1);
   const fallen = position({
     at: 'control',
@@ -100,7 +96,7 @@ clause(['12.0.1c', '3.3.2b', '8.2.2d'], 'disbanded soldiers wait for the next re
   expect([turned.box('ukita'), turned.box('oda'), countReadyInBox(turned.board, clanOf('oda'))]).toEqual([0, 2, 1]);
 });
 
-clause('12.0.1c', 'whoever disbands stays away until the next regroup', () => {
+clause('12.0.1c', 'disbanded units stay away until the next regroup step', () => {
   const table = position({
     places: { kyo: { oda: 2 }, odani: { azai: 1 } },
     at: { step: 'endPhase', part: 'disband', local: { next: 0 } },

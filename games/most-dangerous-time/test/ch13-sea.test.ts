@@ -36,19 +36,19 @@ clause(['13.3.1b', '2.3.1.2'], 'the side with Murakami units adds 1 to initiativ
   expect(initiativeModifiers(table.board, battle(table), 1)).not.toContainEqual({ clause: '13.3.1b', value: 1 });
 });
 
-clause(['13.3.1c', '15.2.3'], 'five or six hits, one die a unit, without modifiers', () => {
+clause(['13.3.1c', '15.2.3'], 'each unit rolls one die without modifiers and hits on five or six', () => {
   const table = kawachi({ oda: 3, ikko: 2 });
   expect(volleysInField(battle(table), 1)).toMatchObject([{ dice: 2, needs: 5 }]);
   table.act('oda', ['pass']).act('oda', ['fight'], dice(3, 3, 5, 4, 4, 5, 1));
   expect([table.soldiers('sea_kawachi', 'oda'), table.soldiers('sea_kawachi', 'ikko')]).toEqual([2, 1]);
 });
 
-clause('13.3.1c', 'units out of communication roll a die each at sea, and two go for a hit', () => {
+clause('13.3.1c', 'units out of communication roll a die each at sea, and a hit removes two', () => {
   const table = kawachi({ oda: 4, ikko: 2 }, { control: {}, hands: {}, dice: [3, 3, 1, 1, 1, 1, 5, 1, 3, 3, 5, 5, 1, 1] });
   expect(table.at('sea_kawachi')).toEqual({ oda: 2 });
 });
 
-clause('13.3.1c', 'a side higher by 2 attacks alone, by 1 never', () => {
+clause('13.3.1c', 'a side with a total 2 higher attacks alone, 1 higher never', () => {
   const two = kawachi({ oda: 3, ikko: 3 })
     .act('oda', ['pass'])
     .act('oda', ['fight'], dice(5, 3, 1, 1, 1));
@@ -69,14 +69,14 @@ clause(['13.3.2', 'card.45'], 'the Iron Ship adds 2 to initiative in every sea c
   expect(initiativeModifiers(theirs.board, battle(theirs), 1)).toEqual([{ clause: '13.3.2', value: 2 }]);
 });
 
-clause('13.3.3', 'nobody retreats at sea: it goes on to the end', () => {
+clause('13.3.3', 'a sea combat continues to the end without retreat', () => {
   const table = kawachi({ oda: 2, ikko: 2 }).act('oda', ['pass']);
   expect(table.refusal('oda', ['retreat'])).toBe('13.3.3');
   table.act('oda', ['fight'], dice(3, 3, 5, 5, 1, 1));
   expect(table.at('sea_kawachi')).toEqual({ oda: 2 });
 });
 
-clause(['13.1.1', '2.44.1'], 'sea areas are never controlled', () => {
+clause(['13.1.1', '2.44.1'], 'sea areas have no controller', () => {
   expect(['sea_mizushima', 'sea_harima', 'sea_kawachi'].every((sea) => isSea(placeOf(sea)))).toBe(true);
   const table = position({ active: 'oda', places: { sea_kawachi: { oda: 1 } } });
   expect(table.board.control[placeOf('sea_kawachi')]).toBeUndefined();
@@ -113,7 +113,7 @@ clause(['13.2.3', '10.2.2a'], 'entering a sea area with enemies stops the unit, 
   expect(table.at('sea_kawachi')).toEqual({ miyoshi: 2 });
 });
 
-clause(['13.2.4', '9.8.3c'], 'units that landed among enemies are out of communication unless they trace by land', () => {
+clause(['13.2.4', '9.8.3c'], 'units that land among enemies are out of communication unless they trace by land', () => {
   const landing = (control: { [space: string]: string }) => {
     const table = position({
       active: 'oda',
@@ -129,7 +129,7 @@ clause(['13.2.4', '9.8.3c'], 'units that landed among enemies are out of communi
   expect(landing({})).toMatchObject({ soldiers: 1, ooc: 0 });
 });
 
-clause('13.1.3b', 'the besieged of a port sail, their besiegers do not', () => {
+clause('13.1.3b', 'besieged units in a port sail, besiegers do not', () => {
   const besieged = position({ active: 'anti_oda_minor', points: 2, places: { sumoto: { oda: 2, inside: { miyoshi: 2 } } } });
   besieged.act('antiOda', ['from', 'sumoto']);
   expect(besieged.actionsOfType('antiOda', 'sail')).toEqual([['sail', 'sea_kawachi', 'miyoshi']]);
@@ -148,7 +148,7 @@ clause('13.1.4', 'lines of communication run over a sea area unless enemies hold
   expect([isCut({}), isCut({ saika: 1 })]).toEqual([false, true]);
 });
 
-clause('13.1.3b', 'those who stand in the field of their besieged port do not sail from it', () => {
+clause('13.1.3b', 'units in the field of their own besieged port cannot sail from it', () => {
   const table = position({
     places: { saika: { ikko: 1, oda: 2, inside: { saika: 1 } } },
     active: 'ikko',
@@ -159,7 +159,7 @@ clause('13.1.3b', 'those who stand in the field of their besieged port do not sa
   expect(['oda', 'leader:magoichi'].map((unit) => table.refusal('antiOda', ['sail', 'sea_kawachi', unit]))).toEqual(['9.4.2', '9.4.2']);
 });
 
-clause(['13.1.3b', '9.8.2'], 'who besieges enemies in a port of his own side does not sail from it', () => {
+clause(['13.1.3b', '9.8.2'], 'besiegers of enemies in their own side’s port cannot sail from it', () => {
   const sailing = (inside: Force) =>
     position({
       active: 'oda',
@@ -177,7 +177,7 @@ clause('13.1.4', 'enemies in a sea area cut the line over it', () => {
   expect(cut.cuts).toEqual([['sea_kawachi', 'units', '13.1.4', 'oda']]);
 });
 
-clause(['13.2.1c', '13.2.2'], 'units go from sea to sea and may end there', () => {
+clause(['13.2.1c', '13.2.2'], 'units sail from one sea area to another and may end there', () => {
   const table = position({ places: { sea_kawachi: { saika: 1 }, kyo: { oda: 1 } }, active: 'ikko', points: 2, cup: ['oda'] });
   table.act('antiOda', ['from', 'sea_kawachi']).act('antiOda', ['sail', 'sea_harima', 'saika']);
   table.act('antiOda', ['endMovement'], [0, 0]);
@@ -186,7 +186,7 @@ clause(['13.2.1c', '13.2.2'], 'units go from sea to sea and may end there', () =
 
 const moving = (given: Position): MdtTestTable => position({ active: 'oda', points: 4, ...given });
 
-clause(['13.2.1', '13.2.1a', '13.2.2'], 'a leader sails as a unit of his own, and all others stay', () => {
+clause(['13.2.1', '13.2.1a', '13.2.2'], 'a leader sails as one unit, and all others stay', () => {
   const table = moving({
     places: { noda_fukushima: { tokugawa: 1, leaders: ['niwa', 'hideyoshi'], oda: 2 } },
     control: { noda_fukushima: 'oda' },

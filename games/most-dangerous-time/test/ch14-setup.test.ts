@@ -45,7 +45,7 @@ const setUp = (
 
 clause(
   ['14.0.1', '14.1.1', '14.1.2', '14.1.3'],
-  'three scenarios from one position; neutrals and Anti-Oda are placed first, Oda last',
+  'three scenarios share one position; neutrals and Anti-Oda are placed first, Oda last',
   () => {
     const seats: string[] = [];
     for (const scenario of ['short', 'standard', 'campaign']) {
@@ -65,7 +65,7 @@ clause(
 
 clause(
   ['14.1.1a', '14.1.1c', '14.1.1d', '14.1.1e', '14.1.2a', '14.1.2b', '14.1.2c', '14.1.2d', '14.1.2e', '14.1.2f', '15.2.6a', '15.1.1a'],
-  'what stands where on the other side',
+  'the fixed placements of the other side are as listed',
   () => {
     const table = setUp();
     const map = muster(table.board);
@@ -141,7 +141,7 @@ clause(
     '14.1.3p',
     '14.1.3q',
   ],
-  'Oda: Nobunaga, seven samurai and 32 soldiers in the places of the list',
+  'Oda sets up Nobunaga, seven samurai and 32 soldiers in the listed places',
   () => {
     const table = setUp('short', undefined, 'postSamurai');
     expect(table.step).toBe('postSamurai');
@@ -180,7 +180,7 @@ clause(
   },
 );
 
-clause(['14.1.4a', '14.1.4b', '14.1.4c', '14.1.4d'], 'who waits: Enryaku-ji for turn 2, the great powers in their boxes', () => {
+clause(['14.1.4a', '14.1.4b', '14.1.4c', '14.1.4d'], 'Enryaku-ji waits for turn 2, the great powers in their boxes', () => {
   const table = setUp();
   expect(['enryakuji', 'takeda', 'ukita', 'mori', 'murakami', 'uesugi'].map((clan) => table.box(clan))).toEqual([2, 10, 5, 15, 2, 9]);
   const waiting = LEADERS.filter(({ index }) => table.board.leaderAt[index] === -1).map(({ id }) => id);
@@ -188,7 +188,7 @@ clause(['14.1.4a', '14.1.4b', '14.1.4c', '14.1.4d'], 'who waits: Enryaku-ji for 
   expect(table.board.entry.slice(4, 7)).toEqual([6, 13, 15]);
 });
 
-clause(['14.1.5a', '14.1.5b'], '64 cards face down, empty hands, Good Fortune with Oda unless it is left out', () => {
+clause(['14.1.5a', '14.1.5b'], '64 cards face down, empty hands, Good Fortune with Oda unless left out', () => {
   const table = setUp();
   expect([table.state.zones['deck']?.pieces.length, table.state.zones['deck']?.sees, table.hand('oda'), table.hand('antiOda')]).toEqual([
     64,
@@ -201,7 +201,7 @@ clause(['14.1.5a', '14.1.5b'], '64 cards face down, empty hands, Good Fortune wi
   expect(without.board.fortune).toBe(-1);
 });
 
-clause(['14.2.1a', '14.2.1b', '4.1.1d'], 'Nobunaga’s chit comes first and is used up; the others are drawn', () => {
+clause(['14.2.1a', '14.2.1b', '4.1.1d'], 'Nobunaga’s chit comes first and is used; the others are drawn', () => {
   const table = setUp();
   expect([table.board.active, table.chits('drawn'), table.cup()]).toEqual([
     0,
@@ -210,7 +210,7 @@ clause(['14.2.1a', '14.2.1b', '4.1.1d'], 'Nobunaga’s chit comes first and is u
   ]);
 });
 
-clause('14.1.1b', 'soldiers placed freely stand in the field', () => {
+clause('14.1.1b', 'freely placed soldiers are in the field', () => {
   const table = new MdtTestTable(mostDangerousTime, { scenario: 'short' });
   table.act('antiOda', table.actionsOfType('antiOda', 'stationLeader')[0]!).act('antiOda', ['station', 'miki', 3]);
   expect([table.soldiers('miki', 'bessho', 'field'), table.soldiers('miki', 'bessho', 'inside')]).toEqual([3, 0]);
@@ -226,7 +226,7 @@ clause(['14.2.2'], 'in turn 1 Oda may not enter the Azai spaces', () => {
   expect(second.refusal('oda', ['march', 'odani', [], { oda: 1 }])).toBeNull();
 });
 
-clause('14.2.2', 'Azai land is shut to Oda in turn 1 and open from turn 2 on', () => {
+clause('14.2.2', 'the Azai spaces are closed to Oda in turn 1 and open from turn 2 on', () => {
   const shut = (turn: number) =>
     position({
       turn: turn - 1,
@@ -241,7 +241,7 @@ clause('14.2.2', 'Azai land is shut to Oda in turn 1 and open from turn 2 on', (
 const joinWords = (...parts: readonly (string | number | false)[]): string =>
   parts.filter((part) => part !== false && part !== '').join(' ');
 
-clause(['14.1.5a'], 'the 64 cards, and the numbers on those that have any', () => {
+clause(['14.1.5a'], 'the deck has 64 cards with the printed numbers', () => {
   expect(CARDS.map(({ number }) => number)).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));
   expect(
     CARDS.flatMap(({ number, effect: { mp, mod } }) => (mp === undefined && mod === undefined ? [] : [joinWords(number, mp ?? mod ?? 0)])),

@@ -17,13 +17,13 @@ const outcomeOfLastTurn = (scenario: string, turn: number): unknown =>
     outcomes: turn === 30 ? [] : [0, 0],
   }).state.outcome;
 
-clause(['14.3.1a', '14.3.2', '16.1.1', '16.2.4.4'], 'each game ends in its own last turn and in no other', () => {
+clause(['14.3.1a', '14.3.2', '16.1.1', '16.2.4.4'], 'each game ends in its own last turn only', () => {
   expect(['standard', 'campaign', 'three', 'four'].map((scenario) => outcomeOfLastTurn(scenario, 10))).toEqual([null, null, null, null]);
   expect(['three', 'four'].map((scenario) => outcomeOfLastTurn(scenario, 29))).toEqual([null, null]);
   expect(outcomeOfLastTurn('three', 30)).toEqual({ winners: ['oda'], reason: 'kyo' });
 });
 
-clause(['14.3.3a', '10.5.ex7'], 'Nobunaga lost in the assault that brings his clan down has died in battle', () => {
+clause(['14.3.3a', '10.5.ex7'], 'Nobunaga dies in battle if he is lost in the assault that defeats his clan', () => {
   const table = startCombat('gifu', {
     scenario: 'campaign',
     active: 'ikko',
@@ -35,7 +35,7 @@ clause(['14.3.3a', '10.5.ex7'], 'Nobunaga lost in the assault that brings his cl
   expect([table.leaderPlace('nobunaga'), table.state.outcome]).toEqual([DEAD, { winners: ['antiOda'], reason: 'nobunaga-dead' }]);
 });
 
-clause(['14.3.3a', '12.0.1d'], 'to die when disbanded out of a siege is no death in battle', () => {
+clause(['14.3.3a', '12.0.1d'], 'death after disbanding out of a siege is not death in battle', () => {
   const table = position({
     scenario: 'campaign',
     at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
@@ -76,7 +76,7 @@ clause(['14.3.1c'], 'at the start Oda controls four castles that count', () => {
   expect(countFortSpaces(board, ODA)).toBe(3);
 });
 
-clause(['14.3.1a', '14.3.1d'], 'the short game: six castles of original value 2 or 3 after turn 10; Azuchi does not count', () => {
+clause(['14.3.1a', '14.3.1d'], 'Oda wins the short game with six castles of original value 2 or 3 after turn 10, without Azuchi', () => {
   const five = { odani: 'oda', ichijodani: 'oda', mt_hiei: 'enryakuji' };
   expect(endLastTurn('short', 10, five).state.outcome).toEqual({ winners: ['antiOda'], reason: 'too-few-castles' });
   const six = { ...five, saika: 'tokugawa' };
@@ -93,7 +93,7 @@ clause(['14.3.1a', '14.3.1d'], 'the short game: six castles of original value 2 
   expect(endLastTurn('short', 9, six, { outcomes: [0, 0] }).state.outcome).toBeNull();
 });
 
-clause('14.3.1b', 'Good Fortune still in hand counts as a castle', () => {
+clause('14.3.1b', 'an unused Good Fortune chit counts as a castle', () => {
   const five = { odani: 'oda', ichijodani: 'oda', mt_hiei: 'enryakuji' };
   const withDoll = (fortune: number) =>
     endLastTurn('short', 10, five, { board: (board) => (board.fortune = fortune) }).state.outcome?.winners;
@@ -101,7 +101,7 @@ clause('14.3.1b', 'Good Fortune still in hand counts as a castle', () => {
   expect(shortGameScore(endLastTurn('short', 3, {}, { outcomes: [0, 0] }).board)).toBe(4);
 });
 
-clause('14.3.1e', 'the higher bidder plays Oda and needs what he bid; a die decides equal bids', () => {
+clause('14.3.1e', 'the higher bidder plays Oda and needs as many castles as bid; a die decides equal bids', () => {
   const bid = (first: number, second: number, outcomes: number[] = []) => {
     const table = new MdtTestTable(mostDangerousTime, { scenario: 'bid' });
     table.act('p1', ['bid', first]);
@@ -114,7 +114,7 @@ clause('14.3.1e', 'the higher bidder plays Oda and needs what he bid; a die deci
   expect(bid(6, 6, [1])).toEqual([['p2'], 6, 1]);
 });
 
-clause('14.3.2', 'the standard game goes to whoever controls Kyo after turn 30', () => {
+clause('14.3.2', 'the side that controls Kyo after turn 30 wins the standard game', () => {
   expect(endLastTurn('standard', 30, { kyo: 'ikko' }).state.outcome).toEqual({ winners: ['antiOda'], reason: 'kyo' });
   expect(endLastTurn('standard', 30, {}).state.outcome).toEqual({ winners: ['oda'], reason: 'kyo' });
   expect(endLastTurn('standard', 29, {}, { outcomes: [0, 0] }).state.outcome).toBeNull();
@@ -141,7 +141,7 @@ clause('14.3.3a', 'the campaign ends with Nobunaga’s death in battle or Nobuta
   expect(battle.state.outcome?.winners).toEqual(['antiOda']);
 });
 
-clause('14.3.3b', 'or when one faction controls every space', () => {
+clause('14.3.3b', 'the campaign also ends when one faction controls every space', () => {
   const all = Object.fromEntries(PLACES.filter(({ kind }) => kind === 'space').map(({ id }) => [id, 'oda']));
   const table = (control: Record<string, string>) =>
     position({ scenario: 'campaign', places: { kyo: { oda: 1 } }, control, active: 'oda', at: 'control', turn: 3 });

@@ -46,11 +46,11 @@ test('the other player takes as many shared losses as possible', () => {
 const ikkoMoves = (hands: { readonly [hand: string]: readonly string[] }) =>
   position({ scenario: 'three', active: 'ikko', points: 3, box: { ikko: 4 }, places: { ishiyama: { ikko: 3 } }, hands });
 
-test('in the movement of another it stands down at once if no card of its own serves', () => {
+test('in another player’s movement the bot passes at once if none of its own cards helps', () => {
   expect(choice(ikkoMoves({ antiOdaA: ['card_33'], antiOdaB: ['card_34'] }), 'antiOdaA')).toEqual(['standDown']);
 });
 
-test('in the movement of another it makes a daimyo of its own, but raises no riot for a rival', () => {
+test('in another player’s movement the bot promotes its own samurai, but raises no riot for a rival', () => {
   const promotes = position({
     scenario: 'three',
     active: 'oda',
@@ -89,7 +89,7 @@ test('Oda besieges Mt. Hiei while an assault would hasten new enemies', () => {
   expect(choice(late, 'oda')).toEqual(['storm']);
 });
 
-test('Oda wins back the space through which its armies are joined to home', () => {
+test('Oda retakes the space that connects its armies to home', () => {
   const table = position({
     scenario: 'standard',
     active: 'oda',
@@ -126,7 +126,7 @@ test('Oda wins back the space through which its armies are joined to home', () =
   expect([verb, to]).toEqual(['march', 'minakuchi']);
 });
 
-test('Brilliant Maneuver is played for a chit of its own', () => {
+test('the bot plays Brilliant Maneuver for its own chit', () => {
   const table = position({
     scenario: 'standard',
     active: 'oda',
@@ -163,7 +163,7 @@ const homelands = (control: { readonly [space: string]: string }) =>
     control: { kyo: 'ikko', otsu: 'ikko', shoryuji: 'ikko', ...control },
   });
 
-test('each home castle of Oda is worth more than what would be cut off with it alone', () => {
+test('each home castle of Oda is worth more than the spaces that depend on it alone', () => {
   const both = computeSupplyRoutes(homelands({}).board, 12, 1, 0).worth;
   // Without Gifu the four in Minakuchi have no line to Kiyosu; without Kiyosu nobody is cut off.
   expect([both[placeOf('gifu')], both[placeOf('kiyosu')]]).toEqual([8 * RISK_WEIGHTS.homes + 4, 8 * RISK_WEIGHTS.homes]);
@@ -190,7 +190,7 @@ test('in the last turn it risks more for Kyo', () => {
   expect(marchOf(before(20), 'oda').slice(0, 2)).not.toEqual(['march', 'kyo']);
 });
 
-test('towards the end those who took Kyo from Oda want a garrison there, even if no enemy is near', () => {
+test('late in the game the conquerors of Kyo want a garrison there, even without enemies nearby', () => {
   const { board } = position({ scenario: 'standard', places: { kyo: { ikko: 3 }, gifu: { oda: 4 } }, control: { kyo: 'ikko' } });
   const exposedIn = (turn: number): number => currentExpectedLoss(evaluate(board, ANTI_ODA, turn, 1), KYO);
   expect(exposedIn(RISK_WEIGHTS.guardFrom) - exposedIn(RISK_WEIGHTS.guardFrom - 1)).toBeCloseTo(
@@ -222,7 +222,7 @@ test('units leave a decisive castle only for a sure victory', () => {
   expect(choice(relief(12), 'oda')[0]).not.toBe('deployed');
 });
 
-test('a besieged force does not come out against one enemy while the others stand by', () => {
+test('a besieged force does not sortie against one enemy while others stand by', () => {
   const siege = (takeda: number) =>
     startCombat('gifu', {
       scenario: 'three',
@@ -236,7 +236,7 @@ test('a besieged force does not come out against one enemy while the others stan
   expect(choice(siege(0), 'oda')[0]).toBe('sally');
 });
 
-test('a sortie that would stake the game is not paid for', () => {
+test('the bot pays for no sortie that could cost it the game', () => {
   const sortie = (azai: number): Action =>
     choice(
       position({
@@ -252,7 +252,7 @@ test('a sortie that would stake the game is not paid for', () => {
   expect(sortie(1)).toEqual(['attack', 'gifu']);
 });
 
-test('no point is spent on a siege that would only go on', () => {
+test('the bot spends no point on a siege that would only continue', () => {
   const besieging = (oda: number): Action =>
     choice(
       position({
@@ -279,7 +279,7 @@ test('a leader takes along the soldiers that he can command', () => {
   expect(columnsFrom(atKiyosu().board, placeOf('kiyosu'), 4, 0, 1)).toMatchObject([{ leaders: ['ieyasu'], soldiers: { tokugawa: 3 } }]);
 });
 
-test('it estimates soldiers without the leader who leaves them', () => {
+test('the bot rates soldiers lower once their leader leaves them', () => {
   const plan = evaluate(atKiyosu().board, ODA, 3, 0);
   const left = defendersAt(plan, placeOf('kiyosu'), [{ leaders: ['ieyasu'], soldiers: { tokugawa: 1 } }]);
   expect([left.units, left.lead]).toEqual([7, 0]);
@@ -288,7 +288,7 @@ test('it estimates soldiers without the leader who leaves them', () => {
   expect([come.units, come.fire]).toEqual([2, 1]);
 });
 
-test('with three players Oda wants a home castle the more, the more he holds', () => {
+test('with three players Oda values a home castle more, the more it holds', () => {
   const worthOfOdani = (control: { readonly [space: string]: string }): number =>
     spaceValue(
       position({ scenario: 'three', places: { gifu: { oda: 4 }, odani: { azai: 4 } }, control }).board,
@@ -303,7 +303,7 @@ test('with three players Oda wants a home castle the more, the more he holds', (
   expect([some > few, many > some + 30]).toEqual([true, true]);
 });
 
-test('a march is hardly ever undone by the next one of the same impulse', () => {
+test('the bot hardly ever reverses a march in the same impulse', () => {
   const game = eraseGameType(mostDangerousTime);
   const setup = setupFor(game, { scenario: 'three' });
   let marches = 0;

@@ -19,7 +19,7 @@ const played = (active: 'hideyoshi' | 'katsuie', given: Position) => {
   return { board, plan: evaluate(board, ODA, state.turn, active === 'hideyoshi' ? HIDEYOSHI : KATSUIE) };
 };
 
-test('from Kyo a leader goes with as many as he commands, and those of another player stay', () => {
+test('from Kyo a leader takes as many soldiers as he commands; another player’s soldiers stay', () => {
   const { board } = played('hideyoshi', { places: { kyo: { leaders: ['hideyoshi', 'sakuma', 'niwa'], oda: 12 }, gifu: { oda: 1 } } });
   const columns = columnsFrom(board, placeOf('kyo'), 8, 0, 3);
   expect(columns.map(({ leaders, soldiers }) => [leaders, soldiers['oda']])).toEqual([
@@ -28,7 +28,7 @@ test('from Kyo a leader goes with as many as he commands, and those of another p
   ]);
 });
 
-test('of the soldiers at Kanagasaki, in the sphere of Katsuie, Hideyoshi leads his own away', () => {
+test('Hideyoshi leads his own soldiers out of Kanagasaki, in Katsuie’s sphere', () => {
   const { board } = played('hideyoshi', {
     places: { kanagasaki: { leaders: ['hideyoshi'], oda: 9 }, gifu: { oda: 1 } },
     control: { kanagasaki: 'oda' },
@@ -40,7 +40,7 @@ test('of the soldiers at Kanagasaki, in the sphere of Katsuie, Hideyoshi leads h
   expect([column?.leaders, column?.soldiers, more]).toEqual([['hideyoshi'], { oda: 4 }, []]);
 });
 
-test('soldiers without a leader are not sent to a waypoint, which they could not leave', () => {
+test('leaderless soldiers never march to a waypoint, which they could not leave', () => {
   const near = { gujo: { leaders: ['kagetake'], asakura: 1 }, gifu: { tokugawa: 3 }, kiyosu: { tokugawa: 2 } };
   const held = [
     'ono',
@@ -65,7 +65,7 @@ test('soldiers without a leader are not sent to a waypoint, which they could not
   expect(firstStep({ oda: 8 })).not.toBe('ono wp_aburasaka');
 });
 
-test('two stay in a castle before Gifu and Kiyosu that enemies could walk into', () => {
+test('two units stay in a castle next to Gifu and Kiyosu that enemies could enter', () => {
   const places = { toki: { oda: 2 }, gifu: { oda: 4 }, kiyosu: { oda: 4 } };
   const near = { ...places, wp_magome: { leaders: ['shingen'], takeda: 3 } };
   const entered = ['takeda'];
@@ -73,7 +73,7 @@ test('two stay in a castle before Gifu and Kiyosu that enemies could walk into',
   expect(soldiersToKeep(played('hideyoshi', { places, entered }).plan, placeOf('toki'), 2)).toBe(0);
 });
 
-test('what a player wins with draws his armies from afar once its power has come, and nobody else’s', () => {
+test('a player’s winning space attracts only his own distant armies, once its power has entered', () => {
   const places = {
     ibaraki: { leaders: ['hideyoshi'], oda: 7 },
     gifu: { oda: 4 },

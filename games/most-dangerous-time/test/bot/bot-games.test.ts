@@ -19,7 +19,7 @@ test('the captain beats random play from either side of the short game', () => {
   expect(play('short', [randomBot, captain], 12).wins['antiOda'] ?? 0).toBeGreaterThanOrEqual(11);
 });
 
-test('the captain can fill every seat of the other games', () => {
+test('the captain can play every seat of the other games', () => {
   for (const scenario of ['standard', 'three', 'four', 'bid']) {
     const result = play(scenario, [captain], 1);
     expect([scenario, result.finished, result.deadEnds]).toEqual([scenario, 1, 0]);

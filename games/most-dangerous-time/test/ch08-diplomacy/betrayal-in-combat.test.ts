@@ -25,7 +25,7 @@ const nagashino = (force: Force, more: Partial<Position> = {}): MdtTestTable => 
 
 const groupUnder = (table: MdtTestTable, leader: string) => battle(table).groups.find((group) => group.leader === leaderOf(leader));
 
-clause(['8.2.7b', '10.2.1a'], 'who was out of communication is in communication once his new side has a line', () => {
+clause(['8.2.7b', '10.2.1a'], 'a traitor out of communication is in communication once his new side has a line', () => {
   const cut = { okazaki: 'ikko', yoshida: 'ikko', futamata: 'ikko', hamamatsu: 'ikko' };
   const table = nagashino({ tokugawa: 3, oda: 3, leaders: ['shibata'] }, { control: cut, places: { wp_neba: { ikko: 1 } } });
   expect(groupUnder(table, 'shibata')).toMatchObject({ side: 1, soldiers: 0, ooc: 3, leaderOoc: true });
@@ -37,20 +37,20 @@ clause(['8.2.7b', '10.2.1a'], 'who was out of communication is in communication 
   ]).toEqual([{ takeda: 7, oda: 3, leaders: ['ieyasu', 'shibata', 'shingen'] }, false, true]);
 });
 
-clause(['8.2.7b', '10.2.1a'], 'who goes over to a side without a line is out of communication with it', () => {
+clause(['8.2.7b', '10.2.1a'], 'a traitor whose new side has no line is out of communication', () => {
   const table = nagashino({ tokugawa: 3, oda: 3, leaders: ['shibata'] }, { places: { wp_neba: { oda: 1 }, okazaki: { oda: 1 } } });
   expect(groupUnder(table, 'ieyasu')).toMatchObject({ side: 0, soldiers: 0, ooc: 3, leaderOoc: true });
   expect((table.board.leaderMarks[leaderOf('ieyasu')] as number) & OUT_OF_COMMUNICATION).toBe(OUT_OF_COMMUNICATION);
   expect([table.soldiers('nagashino', 'takeda'), table.soldiers('nagashino', 'tokugawa')]).toEqual([7, 0]);
 });
 
-clause(['8.2.7b', '10.2.3e'], 'soldiers without a leader who follow the only one of their side fight on without one', () => {
+clause(['8.2.7b', '10.2.3e'], 'leaderless soldiers who follow a traitor that commands none fight on without a leader', () => {
   const table = nagashino({ tokugawa: 5, oda: 1 });
   expect(soldiersByLeader(table, 0)).toEqual({ shingen: 4, ieyasu: 3, takeda: 2 });
   expect(soldiersByLeader(table, 1)).toEqual({ oda: 1 });
 });
 
-clause(['8.2.7b', '10.2.4'], 'a traitor behind the walls comes out alone where another leader stays', () => {
+clause(['8.2.7b', '10.2.4'], 'a besieged traitor comes out alone if another leader stays inside', () => {
   const table = startCombat('odani', {
     active: 'oda',
     places: { odani: { leaders: ['hideyoshi'], oda: 3, azai: 1, inside: { leaders: ['isono', 'nagamasa'], azai: 1 } } },
@@ -62,7 +62,7 @@ clause(['8.2.7b', '10.2.4'], 'a traitor behind the walls comes out alone where a
   expect(groupUnder(table, 'nagamasa')).toMatchObject({ side: 1, inside: true });
 });
 
-clause(['8.2.7c', '8.4.1b'], 'in a fight after a change of sides the betrayed may win one of the traitors back', () => {
+clause(['8.2.7c', '8.4.1b'], 'in a fight after a change of sides the betrayed side may win a traitor back', () => {
   const table = position({
     active: 'oda',
     places: { wp_sekigahara: { leaders: ['shibata', 'shingen'], oda: 2, takeda: 3 }, gifu: { oda: 1 } },
@@ -93,7 +93,7 @@ const nagashinoBetrayal = (leaders: string[], soldiers: { [clan: string]: number
     daimyo,
   });
 
-clause(['8.2.7b', '10.2.3e'], 'with another leader there only the soldiers under him follow', () => {
+clause(['8.2.7b', '10.2.3e'], 'if another leader is there, only the traitor’s own soldiers follow him', () => {
   const table = nagashinoBetrayal(['ieyasu', 'shibata'], { tokugawa: 5 }).act('oda', ['deployed']);
   table.act('antiOda', ['betray', 'card_09', 'shingen']);
   expect(table.soldiers('nagashino', 'tokugawa')).toBe(2);
@@ -102,14 +102,14 @@ clause(['8.2.7b', '10.2.3e'], 'with another leader there only the soldiers under
   expect([alone.soldiers('nagashino', 'tokugawa'), alone.soldiers('nagashino', 'oda')]).toEqual([0, 1]);
 });
 
-clause('8.2.7b', 'the target must stand in the combat on the other side', () => {
+clause('8.2.7b', 'the target must take part in the combat on the other side', () => {
   const table = nagashinoBetrayal(['ieyasu'], { tokugawa: 3 }).act('oda', ['deployed']);
   table.editState((_, state) => state.zones['hand.antiOda']?.pieces.push('card_11'));
   expect(table.refusal('antiOda', ['betray', 'card_11', 'shingen'])).toBe('8.2.7b');
   expect(table.refusal('antiOda', ['betray', 'card_09', 'yamagata'])).toBe('8.2.7a');
 });
 
-clause(['8.2.7b', '10.2.4'], 'a traitor among the besieged comes out and joins the besiegers with his soldiers', () => {
+clause(['8.2.7b', '10.2.4'], 'a besieged traitor comes out and joins the besiegers with his soldiers', () => {
   const table = startCombat('odani', {
     active: 'oda',
     places: { odani: { leaders: ['hideyoshi'], oda: 3, inside: { leaders: ['isono'], azai: 2 } }, yokoyama: { leaders: ['nagamasa'] } },
@@ -122,7 +122,7 @@ clause(['8.2.7b', '10.2.4'], 'a traitor among the besieged comes out and joins t
 
 clause(
   ['8.2.7d', '8.2.4'],
-  'units elsewhere that came over with their daimyo fight after the combat, where they stand among enemies',
+  'units elsewhere that changed sides with their daimyo fight after the combat, if they are among enemies',
   () => {
     const table = startCombat('nagashino', {
       active: 'takeda',
@@ -138,7 +138,7 @@ clause(
   },
 );
 
-clause(['8.2.7d', '8.4.1b'], 'so do units elsewhere that came over with two daimyo before one combat', () => {
+clause(['8.2.7d', '8.4.1b'], 'units elsewhere that changed sides with two daimyo before one combat fight after it', () => {
   const table = startCombat('himeji', {
     active: 'mori',
     entered: ['mori'],
@@ -160,7 +160,7 @@ clause(['8.2.7d', '8.4.1b'], 'so do units elsewhere that came over with two daim
   expect(soldiersByLeader(table, 0)).toEqual({ mori: 2, ukita: 2 });
 });
 
-clause(['8.2.7d', '8.4.1a'], 'who came over with a daimyo and went back with him before the fight fights nobody', () => {
+clause(['8.2.7d', '8.4.1a'], 'units that changed sides with a daimyo and back again before the fight do not fight', () => {
   const table = startCombat('himeji', {
     active: 'mori',
     entered: ['mori'],
@@ -181,7 +181,7 @@ clause(['8.2.7d', '8.4.1a'], 'who came over with a daimyo and went back with him
   expect([table.soldiers('mt_shigi', 'oda'), table.board.battle, lastEvent(table, 'uprising')]).toEqual([3, null, undefined]);
 });
 
-clause(['8.2.7d', '8.4.1b'], 'a daimyo who goes over in such a fight brings others over elsewhere, and they fight after it', () => {
+clause(['8.2.7d', '8.4.1b'], 'a daimyo won over in such a fight brings his clan elsewhere, which fights after it', () => {
   const table = position({
     active: 'takeda',
     entered: ['takeda'],
@@ -201,7 +201,7 @@ clause(['8.2.7d', '8.4.1b'], 'a daimyo who goes over in such a fight brings othe
 
 clause(
   ['8.2.7a', '15.1.6', '16.1.2.4'],
-  'each uses his own diplomats who are there, and the shogun’s player him from anywhere, once he is a daimyo',
+  'each player uses his own diplomats in the combat, and the shogun from anywhere, once he is a daimyo',
   () => {
     const diplomats = (given: Partial<Position>, force: Force = {}) => {
       const { board } = startCombat('wp_sekigahara', {

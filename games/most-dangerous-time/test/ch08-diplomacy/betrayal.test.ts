@@ -13,7 +13,7 @@ const clanOfLeader = (table: ReturnType<typeof talks>, leader: string) => table.
 
 clause(
   ['8.2.ex1', '8.2.2a', '8.2.2b', '8.2.2e', '8.2.2g', '8.2.6', '6.2.3', '8.1.2', '4.1.4.3', '6.1.1', 'card.18'],
-  'Nobunaga, far away, wins the besieged Miyoshi over: no roll, control at once, no card',
+  'Nobunaga wins the besieged Miyoshi over from afar: no roll, control at once, no card',
   () => {
     const table = talks({
       places: {
@@ -42,7 +42,7 @@ clause(['8.2.6', '6.2.1'], 'a side that does not hold Kyo draws a card for the s
   expect(table.hand('oda')).toEqual(['card_01']);
 });
 
-clause(['8.2.2b', '8.2.2c'], 'a daimyo reaches whom any unit of his alliance reaches, a samurai only whom he reaches himself', () => {
+clause(['8.2.2b', '8.2.2c'], 'a daimyo reaches targets of any unit of his alliance, a samurai only his own', () => {
   const table = talks({
     places: { kannonji: { oda: 2 }, mitsukuri: { leaders: ['rokkaku'], rokkaku: 1 }, gifu: { leaders: ['nobunaga', 'hideyoshi'] } },
     hands: { oda: ['card_17'] },
@@ -70,7 +70,7 @@ clause(['8.2.2a', '8.1.1', '2.3.2.0'], 'only an active leader with Diplomacy who
   expect(table.refusal('oda', ['betray', 'card_17', 'kobayakawa'])).toBe('8.2.2a');
 });
 
-clause(['8.2.1a', '8.2.1b'], "a leader of one's own side cannot be bought", () => {
+clause(['8.2.1a', '8.2.1b'], 'a betrayal card cannot target a leader of the same side', () => {
   const table = talks({ places: { gifu: { leaders: ['nobunaga'] }, kiyosu: { leaders: ['shibata'] } }, hands: { oda: ['card_11'] } });
   expect(table.refusal('oda', ['betray', 'card_11', 'nobunaga'])).toBe('8.2.1a');
 });
@@ -107,7 +107,7 @@ clause('8.2.2d', 'a promoted samurai is not the head of the clan while its daimy
   expect([anti.soldiers('otsu', 'ashikaga'), anti.soldiers('gifu', 'oda')]).toEqual([2, 4]);
 });
 
-clause('8.2.2e', 'where another leader of his clan stands, a samurai goes alone', () => {
+clause('8.2.2e', 'a samurai changes sides alone if another leader of his clan is there', () => {
   const table = talks({
     places: { gifu: { leaders: ['nobunaga'] }, sawayama: { leaders: ['isono', 'nagamasa'], azai: 3 }, kannonji: { oda: 1 } },
     hands: { oda: ['card_25'] },
@@ -127,7 +127,7 @@ clause('8.2.2f', 'without soldiers of his clan only the leader changes sides', (
   expect(clanOfLeader(table, 'rokkaku')).toBe(clanOf('oda'));
 });
 
-clause(['8.2.4', '8.2.5', '8.4.1a'], 'several cards are played first, then the combats that result are fought', () => {
+clause(['8.2.4', '8.2.5', '8.4.1a'], 'several cards are played first, then the resulting combats are fought', () => {
   const table = talks({
     places: {
       gifu: { leaders: ['nobunaga'] },
@@ -145,7 +145,7 @@ clause(['8.2.4', '8.2.5', '8.4.1a'], 'several cards are played first, then the c
   expect(battle(table).place).toBe(placeOf('mitsukuri'));
 });
 
-clause('8.2.8', 'the card of a leader who is dead, or not on the map, cannot be played', () => {
+clause('8.2.8', 'a card for a dead leader, or one off the map, cannot be played', () => {
   const dead = talks({ places: { gifu: { leaders: ['nobunaga'] } }, hands: { oda: ['card_17'] } });
   expect(dead.refusal('oda', ['betray', 'card_17', 'nobunaga'])).toBe('8.2.8');
   const boxed = talks({ places: { gifu: { leaders: ['nobunaga'] } }, boxed: ['rokkaku'], hands: { oda: ['card_17'] } });
@@ -168,7 +168,7 @@ const nagashinoBetrayal = (leaders: string[], soldiers: { [clan: string]: number
 
 clause(
   ['8.2.ex2a', '8.2.7a', '8.2.7b', 'card.09'],
-  'alone in the space, Ieyasu and all his soldiers go over and there is no combat',
+  'without other units in the space Ieyasu and all his soldiers change sides without combat',
   () => {
     const table = nagashinoBetrayal(['ieyasu'], { tokugawa: 3 }).act('oda', ['deployed']);
     table.act('antiOda', ['betray', 'card_09', 'shingen']);
@@ -194,7 +194,7 @@ clause(['8.2.ex2c', '8.2.7d'], 'as a daimyo he brings all Tokugawa units everywh
   ]);
 });
 
-clause(['8.2.5', '8.4.1b', '8.4.3a'], 'traitors of one place fight together, whichever clans of the side they joined', () => {
+clause(['8.2.5', '8.4.1b', '8.4.3a'], 'traitors in one place fight together, whichever clans of the side they joined', () => {
   const table = position(ODANI_NEGOTIATION);
   table.act('oda', ['betray', 'card_25', 'nobunaga']).act('oda', ['betray', 'card_20', 'hosokawa']).act('oda', ['endTalks']);
   expect(table.actionsOfType('oda', 'shelterLeader')).toEqual([['shelterLeader', 'isono']]);
@@ -205,7 +205,7 @@ clause(['8.2.5', '8.4.1b', '8.4.3a'], 'traitors of one place fight together, whi
   expect(soldiersByLeader(table, 1)).toEqual({ nagamasa: 3 });
 });
 
-clause(['8.2.5', '8.4.1b'], 'traitors of one place who came over to one clan fight together', () => {
+clause(['8.2.5', '8.4.1b'], 'traitors in one place who joined one clan fight together', () => {
   const table = position({
     at: 'negotiation',
     active: 'takeda',
@@ -226,7 +226,7 @@ clause(['8.2.5', '8.4.1b'], 'traitors of one place who came over to one clan fig
   ]);
 });
 
-clause(['8.1.3', '8.3.3'], 'one soldier who stands there, and for whom a six is enough', () => {
+clause(['8.1.3', '8.3.3'], 'negotiation wins one soldier in the space on a roll of six', () => {
   const table = talks({
     places: { ogaki: { leaders: ['hideyoshi'] }, wp_sekigahara: { azai: 1 }, gifu: { leaders: ['kagetake'], asakura: 1 } },
   }).act('oda', ['negotiate', 'hideyoshi']);
@@ -235,7 +235,7 @@ clause(['8.1.3', '8.3.3'], 'one soldier who stands there, and for whom a six is 
   expect(table.refusal('oda', ['persuade', 'gifu', 'asakura', 0])).toBe('8.3.3');
 });
 
-clause(['8.2.5', '8.4.1b'], 'traitors of two places fight apart, those of one clan in one place together', () => {
+clause(['8.2.5', '8.4.1b'], 'traitors in two places fight separately; those of one clan in one place fight together', () => {
   const rise = (place: string, soldiers: number, leader: string) => ({
     place: placeOf(place),
     clan: clanOf('oda'),
@@ -251,7 +251,7 @@ clause(['8.2.5', '8.4.1b'], 'traitors of two places fight apart, those of one cl
   ]);
 });
 
-clause(['8.2.2d', '16.2.11.2'], 'daimyo of other sides bring their whole clan with four players as well', () => {
+clause(['8.2.2d', '16.2.11.2'], 'with four players, too, a daimyo outside the Oda side brings his whole clan', () => {
   const table = position({
     scenario: 'four',
     active: 'hideyoshi',

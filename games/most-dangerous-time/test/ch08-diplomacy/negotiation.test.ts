@@ -13,7 +13,7 @@ const talks = (given: Position) => position({ active: 'oda', at: 'negotiation', 
 const atSekigahara = (force: Force, more: Partial<Position> = {}) =>
   talks({ places: { ogaki: { leaders: ['hideyoshi'] }, wp_sekigahara: force }, ...more }).act('oda', ['negotiate', 'hideyoshi']);
 
-clause(['8.3.1a', '8.1.3', '8.3.2', '4.1.4.3'], 'each leader with Diplomacy tries one soldier in a step', () => {
+clause(['8.3.1a', '8.1.3', '8.3.2', '4.1.4.3'], 'each leader with Diplomacy may try for one soldier in a step', () => {
   const table = talks({
     places: { ogaki: { leaders: ['hideyoshi', 'niwa'] }, wp_sekigahara: { azai: 2 }, gifu: { leaders: ['nobunaga'] } },
   });
@@ -23,7 +23,7 @@ clause(['8.3.1a', '8.1.3', '8.3.2', '4.1.4.3'], 'each leader with Diplomacy trie
   expect(table.refusal('oda', ['negotiate', 'nobunaga'])).toBeNull();
 });
 
-clause('8.3.1a', 'a besieged leader cannot negotiate, nor can anybody try a soldier of his own side', () => {
+clause('8.3.1a', 'a besieged leader cannot negotiate, and soldiers of the same side are no targets', () => {
   const table = talks({
     places: { ogaki: { ikko: 2, inside: { leaders: ['hideyoshi'] } }, wp_sekigahara: { azai: 2, oda: 1 }, gifu: { leaders: ['nobunaga'] } },
   });
@@ -32,7 +32,7 @@ clause('8.3.1a', 'a besieged leader cannot negotiate, nor can anybody try a sold
   expect(table.refusal('oda', ['persuade', 'wp_sekigahara', 'oda', 0])).toBe('8.3.1a');
 });
 
-clause(['8.3.1b', '8.3.1c'], 'a daimyo reaches next to any unit of his alliance, a samurai next to himself', () => {
+clause(['8.3.1b', '8.3.1c'], 'a daimyo reaches spaces adjacent to any unit of his alliance, a samurai only to himself', () => {
   const places = { gifu: { leaders: ['nobunaga', 'hideyoshi'] }, kannonji: { oda: 1 }, sawayama: { azai: 1 } };
   const table = talks({ places: { ...places, shozui: { miyoshi: 1 } } });
   expect(table.refusal('oda', ['negotiate', 'hideyoshi'])).toBe('8.3.1b');
@@ -46,7 +46,7 @@ clause(['8.3.1b', '8.3.1c'], 'a daimyo reaches next to any unit of his alliance,
   expect(near.refusal('oda', ['persuade', 'sawayama', 'azai', 0])).toBe('8.3.1c');
 });
 
-clause(['8.3.1c', '8.3.3d'], 'besieged soldiers are reached by those who besiege them', () => {
+clause(['8.3.1c', '8.3.3d'], 'only their besiegers reach besieged soldiers', () => {
   const table = talks({ places: { odani: { leaders: ['hideyoshi'], oda: 2, inside: { azai: 2 } } } }).act('oda', [
     'negotiate',
     'hideyoshi',
@@ -56,7 +56,7 @@ clause(['8.3.1c', '8.3.3d'], 'besieged soldiers are reached by those who besiege
 
 clause(
   ['8.3.3', '8.3.3a', '8.3.3b', '8.3.3c', '8.3.3d'],
-  'six, 2 more with a daimyo, 1 more with a samurai, 1 less if neutral, 1 less if besieged',
+  'the number needed is six, +2 with a daimyo, +1 with a samurai, -1 if neutral, -1 if besieged',
   () => {
     const needed = (place: string, force: Force, clan: string, isInside = false) =>
       requiredRoll(position({ active: 'oda', places: { [place]: force } }).board, placeOf(place), clanOf(clan), isInside);
@@ -71,7 +71,7 @@ clause(
   },
 );
 
-clause('8.3.3', 'seven or more cannot be rolled: there is no attempt', () => {
+clause('8.3.3', 'a number of seven or more allows no attempt', () => {
   const table = talks({
     places: { ogaki: { leaders: ['hideyoshi'] }, wp_sekigahara: { azai: 1, leaders: ['isono'] } },
     hands: { oda: ['card_30'] },
@@ -79,14 +79,14 @@ clause('8.3.3', 'seven or more cannot be rolled: there is no attempt', () => {
   expect(table.refusal('oda', ['negotiate', 'hideyoshi'])).toBe('8.3.1b');
 });
 
-clause('8.3.4', 'a die as high as the number needed wins the soldier for the clan of the leader', () => {
+clause('8.3.4', 'a roll equal to the number needed wins the soldier for the leader’s clan', () => {
   expect(atSekigahara({ azai: 1 }).act('oda', ['persuade', 'wp_sekigahara', 'azai', 0], dice(5)).at('wp_sekigahara')).toEqual({ azai: 1 });
   expect(atSekigahara({ azai: 1 }).act('oda', ['persuade', 'wp_sekigahara', 'azai', 0], dice(6)).at('wp_sekigahara')).toEqual({ oda: 1 });
 });
 
 clause(
   ['8.3.5', '8.4.1.ex1', '6.2.1', '15.1.1b'],
-  'Ashikaga wins a lone minor soldier next to Kyo: control is checked and a card drawn',
+  'Ashikaga wins a lone minor soldier next to Kyo: his side checks control and draws a card',
   () => {
     const table = position({
       active: 'anti_oda_minor',
@@ -105,14 +105,14 @@ clause(
 
 const startTalks = (given: Position): MdtTestTable => position({ active: 'oda', at: 'negotiation', ...given });
 
-clause(['8.3.3d', '8.3.3'], 'only who is behind the walls of a besieged castle is won more easily', () => {
+clause(['8.3.3d', '8.3.3'], 'only soldiers inside a besieged castle are easier to win over', () => {
   const needed = (place: string, force: Force, isInside: boolean) =>
     requiredRoll(position({ active: 'oda', places: { [place]: force } }).board, placeOf(place), clanOf('azai'), isInside);
   const both = { oda: 1, azai: 1, inside: { azai: 1 } };
   expect([needed('odani', both, true), needed('odani', both, false)]).toEqual([5, 6]);
 });
 
-clause(['8.3.3b', '15.1.2a'], 'the shogun as a samurai is nobody, and makes nobody firmer', () => {
+clause(['8.3.3b', '15.1.2a'], 'the shogun as a samurai is no target and does not raise the number needed', () => {
   const needed = (daimyo: string[]) =>
     requiredRoll(
       position({ active: 'oda', places: { otsu: { azai: 1, leaders: ['yoshiaki'] } }, daimyo }).board,
@@ -123,7 +123,7 @@ clause(['8.3.3b', '15.1.2a'], 'the shogun as a samurai is nobody, and makes nobo
   expect([needed([]), needed(['yoshiaki'])]).toEqual([6, 8]);
 });
 
-clause(['8.3.1c', '8.3.1b'], 'a besieger reaches the besieged, not units in the field with him', () => {
+clause(['8.3.1c', '8.3.1b'], 'a besieger reaches besieged units, not units in the field with him', () => {
   const places = { odani: { leaders: ['hideyoshi'], oda: 2, azai: 1, inside: { azai: 2 } }, gifu: { oda: 1 } };
   const samurai = startTalks({ places }).act('oda', ['negotiate', 'hideyoshi']);
   expect([samurai.refusal('oda', ['persuade', 'odani', 'azai', 1]), samurai.refusal('oda', ['persuade', 'odani', 'azai', 0])]).toEqual([
@@ -137,25 +137,21 @@ clause(['8.3.1c', '8.3.1b'], 'a besieger reaches the besieged, not units in the 
   ]);
 });
 
-clause(
-  '8.3.1b',
-  'soldiers of one clan in one place are one target, whatever marks they bear; other clans and those inside are others',
-  () => {
-    const table = startTalks({
-      places: {
-        gifu: { leaders: ['nobunaga'] },
-        odani: { oda: 1, inside: { azai: 1, asakura: 1 } },
-        yokoyama: { azai: 1 },
-        kannonji: { oda: 1 },
-        sawayama: { azai: 1 },
-      },
-      board: (board) => addSoldiers(board, placeOf('yokoyama'), clanOf('azai'), OUT_OF_COMMUNICATION, 1),
-    }).act('oda', ['negotiate', 'nobunaga']);
-    expect(table.actionsOfType('oda', 'persuade')).toEqual([
-      ['persuade', 'odani', 'azai', 1],
-      ['persuade', 'odani', 'asakura', 1],
-      ['persuade', 'yokoyama', 'azai', 0],
-      ['persuade', 'sawayama', 'azai', 0],
-    ]);
-  },
-);
+clause('8.3.1b', 'soldiers of one clan in one place are one target, whatever their marks; those inside the castle are another', () => {
+  const table = startTalks({
+    places: {
+      gifu: { leaders: ['nobunaga'] },
+      odani: { oda: 1, inside: { azai: 1, asakura: 1 } },
+      yokoyama: { azai: 1 },
+      kannonji: { oda: 1 },
+      sawayama: { azai: 1 },
+    },
+    board: (board) => addSoldiers(board, placeOf('yokoyama'), clanOf('azai'), OUT_OF_COMMUNICATION, 1),
+  }).act('oda', ['negotiate', 'nobunaga']);
+  expect(table.actionsOfType('oda', 'persuade')).toEqual([
+    ['persuade', 'odani', 'azai', 1],
+    ['persuade', 'odani', 'asakura', 1],
+    ['persuade', 'yokoyama', 'azai', 0],
+    ['persuade', 'sawayama', 'azai', 0],
+  ]);
+});

@@ -5,7 +5,7 @@ import { battle, startTurncoatCombat, unitsInBattle, soldiersByLeader } from '..
 import { position, ODANI_NEGOTIATION, dice } from '../helpers/position.ts';
 import type { MdtTestTable, Position, Force } from '../helpers/position.ts';
 
-clause(['8.4.4', '8.4.5', '8.4.7'], 'each of their clans says who goes into the castle, and those inside fight there', () => {
+clause(['8.4.4', '8.4.5', '8.4.7'], 'each changed clan chooses which units enter the castle, and opposing units inside fight there', () => {
   const table = position(ODANI_NEGOTIATION);
   table.act('oda', ['betray', 'card_25', 'nobunaga']).act('oda', ['betray', 'card_20', 'hosokawa']).act('oda', ['endTalks']);
   table.act('oda', ['shelterLeader', 'isono']);
@@ -14,26 +14,22 @@ clause(['8.4.4', '8.4.5', '8.4.7'], 'each of their clans says who goes into the 
   expect(table.at('odani')).toMatchObject({ 'hosokawa!': 1, hosokawa: 1, 'azai!': 1, azai: 2 });
 });
 
-clause(
-  ['8.4.3a', '8.4.6'],
-  'who changed sides behind the walls comes out first; if none of his goes back in, it is a siege and no fight',
-  () => {
-    const garrison = { azai: 1, oda: 1, leaders: ['isono', 'nagamasa'] };
-    const besieged = (): MdtTestTable =>
-      startTurncoatCombat('odani', 'oda', 1, ['isono'], { places: { odani: { oda: 2, inside: garrison }, gifu: { oda: 1 } } });
-    const out = besieged().act('oda', ['deployed']).act('antiOda', ['deployed']);
-    expect(out.at('odani')).toEqual({ oda: 3, 'azai!': 1, leaders: ['isono', 'nagamasa'] });
-    expect([out.board.leaderMarks[leaderOf('isono')], out.board.battle]).toEqual([0, null]);
-    const back = besieged().act('oda', ['shelterLeader', 'isono']).act('oda', ['deployed']).act('antiOda', ['deployed']);
-    expect(battle(back)).toMatchObject({ ground: 'castle', special: true });
-    expect(battle(back).groups.flatMap(({ side, leader, inside }) => (side === 0 ? [[leader, inside]] : []))).toEqual([
-      [leaderOf('isono'), true],
-      [-1, false],
-    ]);
-  },
-);
+clause(['8.4.3a', '8.4.6'], 'units that change sides inside come out first; if none re-enters, a siege results without a fight', () => {
+  const garrison = { azai: 1, oda: 1, leaders: ['isono', 'nagamasa'] };
+  const besieged = (): MdtTestTable =>
+    startTurncoatCombat('odani', 'oda', 1, ['isono'], { places: { odani: { oda: 2, inside: garrison }, gifu: { oda: 1 } } });
+  const out = besieged().act('oda', ['deployed']).act('antiOda', ['deployed']);
+  expect(out.at('odani')).toEqual({ oda: 3, 'azai!': 1, leaders: ['isono', 'nagamasa'] });
+  expect([out.board.leaderMarks[leaderOf('isono')], out.board.battle]).toEqual([0, null]);
+  const back = besieged().act('oda', ['shelterLeader', 'isono']).act('oda', ['deployed']).act('antiOda', ['deployed']);
+  expect(battle(back)).toMatchObject({ ground: 'castle', special: true });
+  expect(battle(back).groups.flatMap(({ side, leader, inside }) => (side === 0 ? [[leader, inside]] : []))).toEqual([
+    [leaderOf('isono'), true],
+    [-1, false],
+  ]);
+});
 
-clause('8.4.3a', 'so he does where others than his new friends stand before the walls as well', () => {
+clause('8.4.3a', 'they also come out if units of a third clan are in front of the walls', () => {
   const table = startTurncoatCombat('odani', 'oda', 1, ['isono'], {
     places: { odani: { oda: 2, minor: 1, inside: { azai: 1, oda: 1, leaders: ['isono', 'nagamasa'] } }, gifu: { oda: 1 } },
   });
@@ -41,7 +37,7 @@ clause('8.4.3a', 'so he does where others than his new friends stand before the 
   expect([table.soldiers('odani', 'oda', 'inside'), table.board.leaderMarks[leaderOf('isono')]]).toEqual([0, 0]);
 });
 
-clause(['8.4.1b', '5.1.1', '10.2.1a'], 'turncoats without a line to their new side fight out of communication', () => {
+clause(['8.4.1b', '5.1.1', '10.2.1a'], 'traitors without a line to their new side fight out of communication', () => {
   const fights = (ogaki: string) => {
     const table = startTurncoatCombat('wp_sekigahara', 'oda', 2, [], {
       places: { wp_sekigahara: { oda: 2, azai: 3 } },
@@ -56,7 +52,7 @@ clause(['8.4.1b', '5.1.1', '10.2.1a'], 'turncoats without a line to their new si
   ]);
 });
 
-clause(['8.4.1b', '10.2.1a'], 'so do the betrayed who have none', () => {
+clause(['8.4.1b', '10.2.1a'], 'betrayed units without a line fight out of communication, too', () => {
   const table = startTurncoatCombat('wp_sekigahara', 'oda', 2, [], {
     places: { wp_sekigahara: { oda: 2, azai: 3 } },
     control: { sawayama: 'oda', yokoyama: 'oda' },
@@ -64,29 +60,25 @@ clause(['8.4.1b', '10.2.1a'], 'so do the betrayed who have none', () => {
   expect(battle(table).groups.find(({ side }) => side === 1)).toMatchObject({ soldiers: 0, ooc: 3 });
 });
 
-clause(
-  ['8.4.3a', '8.4.1b', '8.4.6'],
-  'one of the besiegers who is won over says whether he goes in; the besieged stay where they are',
-  () => {
-    const besiegers = () =>
-      position({
-        at: 'negotiation',
-        active: 'oda',
-        control: { shoryuji: 'ikko' },
-        places: { shoryuji: { miyoshi: 1, ikko: 2, inside: { oda: 1 } }, kyo: { leaders: ['nobunaga'] }, gifu: { oda: 1 } },
-        hands: { oda: ['card_33'] },
-      })
-        .act('oda', ['negotiate', 'nobunaga'])
-        .act('oda', ['persuade', 'shoryuji', 'miyoshi', 0], dice(6));
-    expect(besiegers().at('shoryuji')).toEqual({ ikko: 2, oda: 1, 'oda!': 1 });
-    const inside = besiegers().act('oda', ['shelter', 'oda', 1]);
-    expect([inside.at('shoryuji'), inside.board.battle]).toEqual([{ ikko: 2, 'oda!': 2 }, null]);
-    const outside = besiegers().act('oda', ['deployed']);
-    expect([outside.at('shoryuji'), unitsInBattle(outside)]).toEqual([{ ikko: 2, oda: 1, 'oda!': 1 }, [1, 2]]);
-  },
-);
+clause(['8.4.3a', '8.4.1b', '8.4.6'], 'a besieger who is won over may enter the castle; the besieged stay inside', () => {
+  const besiegers = () =>
+    position({
+      at: 'negotiation',
+      active: 'oda',
+      control: { shoryuji: 'ikko' },
+      places: { shoryuji: { miyoshi: 1, ikko: 2, inside: { oda: 1 } }, kyo: { leaders: ['nobunaga'] }, gifu: { oda: 1 } },
+      hands: { oda: ['card_33'] },
+    })
+      .act('oda', ['negotiate', 'nobunaga'])
+      .act('oda', ['persuade', 'shoryuji', 'miyoshi', 0], dice(6));
+  expect(besiegers().at('shoryuji')).toEqual({ ikko: 2, oda: 1, 'oda!': 1 });
+  const inside = besiegers().act('oda', ['shelter', 'oda', 1]);
+  expect([inside.at('shoryuji'), inside.board.battle]).toEqual([{ ikko: 2, 'oda!': 2 }, null]);
+  const outside = besiegers().act('oda', ['deployed']);
+  expect([outside.at('shoryuji'), unitsInBattle(outside)]).toEqual([{ ikko: 2, oda: 1, 'oda!': 1 }, [1, 2]]);
+});
 
-clause(['8.4.1b', '8.2.7d'], 'a leader who has gone elsewhere, or back to his old side, fights with nobody', () => {
+clause(['8.4.1b', '8.2.7d'], 'a leader who has moved away or rejoined his old side does not fight', () => {
   const fights = (given: Position) =>
     soldiersByLeader(
       startTurncoatCombat('wp_sekigahara', 'oda', 2, ['isono'], { ...given, control: { sawayama: 'azai', yokoyama: 'azai' } }),
@@ -97,7 +89,7 @@ clause(['8.4.1b', '8.2.7d'], 'a leader who has gone elsewhere, or back to his ol
   expect(fights({ places: { wp_sekigahara: { oda: 2, azai: 3, leaders: ['isono'] } }, serves: {} })).toEqual({ oda: 2 });
 });
 
-clause(['8.4.4', '8.4.5'], 'the betrayed inside and outside are both asked, those inside first', () => {
+clause(['8.4.4', '8.4.5'], 'betrayed units inside and outside both choose, those inside first', () => {
   const table = startTurncoatCombat('odani', 'oda', 1, [], {
     places: { odani: { oda: 1, azai: 1, inside: { azai: 2 } }, gifu: { oda: 1 } },
   });
@@ -107,32 +99,28 @@ clause(['8.4.4', '8.4.5'], 'the betrayed inside and outside are both asked, thos
   expect(table.actionsOfType('antiOda', 'shelter').length).toBeGreaterThan(0);
 });
 
-clause(
-  ['8.4.7b', '10.2.6a', '10.2.5b'],
-  'the battle inside starts afresh: new commanders, no cards and no rounds of the one outside',
-  () => {
-    const table = startTurncoatCombat('odani', 'oda', 4, [], { places: { odani: { oda: 4, azai: 3 }, gifu: { oda: 1 } } });
-    table.act('oda', ['shelter', 'oda', 2]).act('oda', ['deployed']).act('antiOda', ['shelter', 'azai', 2]);
-    Object.assign(battle(table), {
-      gunnery: [1, 1],
-      downpour: [1, 1],
-      surprise: [1, 1],
-      commander: [leaderOf('hideyoshi'), leaderOf('isono')],
-    });
-    table.act('antiOda', ['retreat'], dice(1, 6)).act('antiOda', ['retreatTo', 'yokoyama']);
-    expect(battle(table)).toMatchObject({
-      ground: 'castle',
-      gunnery: [0, 0],
-      downpour: [0, 0],
-      surprise: [0, 0],
-      commander: [-1, -1],
-      retreating: -1,
-      round: 1,
-    });
-  },
-);
+clause(['8.4.7b', '10.2.6a', '10.2.5b'], 'the battle inside is a new one: new commanders, no cards or rounds from the one outside', () => {
+  const table = startTurncoatCombat('odani', 'oda', 4, [], { places: { odani: { oda: 4, azai: 3 }, gifu: { oda: 1 } } });
+  table.act('oda', ['shelter', 'oda', 2]).act('oda', ['deployed']).act('antiOda', ['shelter', 'azai', 2]);
+  Object.assign(battle(table), {
+    gunnery: [1, 1],
+    downpour: [1, 1],
+    surprise: [1, 1],
+    commander: [leaderOf('hideyoshi'), leaderOf('isono')],
+  });
+  table.act('antiOda', ['retreat'], dice(1, 6)).act('antiOda', ['retreatTo', 'yokoyama']);
+  expect(battle(table)).toMatchObject({
+    ground: 'castle',
+    gunnery: [0, 0],
+    downpour: [0, 0],
+    surprise: [0, 0],
+    commander: [-1, -1],
+    retreating: -1,
+    round: 1,
+  });
+});
 
-clause(['8.4.7b', '10.3.3.4a'], 'the battle inside costs those who fight it, not those who have won outside', () => {
+clause(['8.4.7b', '10.3.3.4a'], 'the battle inside costs only its participants losses, not the winners outside', () => {
   const table = startTurncoatCombat('odani', 'oda', 4, [], { places: { odani: { oda: 4, azai: 3 }, gifu: { oda: 1 } } });
   table.act('oda', ['shelter', 'oda', 2]).act('oda', ['deployed']).act('antiOda', ['shelter', 'azai', 2]);
   table.act('antiOda', ['retreat'], dice(1, 6)).act('antiOda', ['retreatTo', 'yokoyama']);
@@ -140,7 +128,7 @@ clause(['8.4.7b', '10.3.3.4a'], 'the battle inside costs those who fight it, not
   expect(table.at('odani')).toEqual({ oda: 2, 'oda!': 1, 'azai!': 2 });
 });
 
-clause(['8.4.4', '8.4.5'], 'besiegers do not walk into a castle that others than the changed units hold', () => {
+clause(['8.4.4', '8.4.5'], 'besiegers cannot enter a castle that units other than the changed ones hold', () => {
   const riot = (inside: number) => {
     const table = position({
       at: 'cards',
@@ -155,7 +143,7 @@ clause(['8.4.4', '8.4.5'], 'besiegers do not walk into a castle that others than
   expect([riot(2), riot(0)]).toEqual([false, true]);
 });
 
-clause(['8.4.4', '15.1.4b', '3.2.4'], 'neutrals whom Oda besieges do not come out to fight for him', () => {
+clause(['8.4.4', '15.1.4b', '3.2.4'], 'neutrals that Oda besieges do not come out to fight for it', () => {
   const flight = (oda: number) => {
     const table = position({
       at: 'shogun',
@@ -183,7 +171,7 @@ const yokoyama = (others: Force) =>
     .act('oda', ['betray', 'card_25', 'hideyoshi'])
     .act('oda', ['endTalks']);
 
-clause(['8.4.1.ex2', '8.4.1a', '8.4.1b'], 'with another unit in the space the combat of 8.4 is fought at once', () => {
+clause(['8.4.1.ex2', '8.4.1a', '8.4.1b'], 'if another unit is in the space, the combat of 8.4 is fought at once', () => {
   const table = position({
     active: 'anti_oda_minor',
     at: 'negotiation',
@@ -194,13 +182,13 @@ clause(['8.4.1.ex2', '8.4.1a', '8.4.1b'], 'with another unit in the space the co
   expect(battle(table)).toMatchObject({ special: true, place: placeOf('tanba_kameyama') });
 });
 
-clause(['8.4.2', '8.4.1.1', '8.4.1b'], 'in a waypoint they fight at once: one soldier each, one unmodified die each', () => {
+clause(['8.4.2', '8.4.1.1', '8.4.1b'], 'in a waypoint the fight is immediate: one soldier each, one unmodified die each', () => {
   const table = atSekigahara({ azai: 2 }).act('oda', ['persuade', 'wp_sekigahara', 'azai', 0], dice(6, 5, 2));
   expect(table.at('wp_sekigahara')).toEqual({ oda: 1 });
   expect(table.box('azai')).toBe(1);
 });
 
-clause(['8.4.1.2', '8.4.2'], 'on equal dice both fall, each to the box of its clan', () => {
+clause(['8.4.1.2', '8.4.2'], 'on equal dice both soldiers are lost, each to its clan’s box', () => {
   const table = atSekigahara({ azai: 2 }).act('oda', ['persuade', 'wp_sekigahara', 'azai', 0], dice(6, 3, 3));
   expect(table.at('wp_sekigahara')).toEqual({});
   expect([table.box('oda'), table.box('azai')]).toEqual([1, 1]);
@@ -220,21 +208,21 @@ clause('8.4.1b', 'other units of the side that won the soldier take no part', ()
   expect(battle(table).ground).toBe('castle');
 });
 
-clause(['8.4.3a', '8.4.3b'], 'the changed units choose first; those for whom there is no room stay in the field', () => {
+clause(['8.4.3a', '8.4.3b'], 'the changed units choose first; units that do not fit stay in the field', () => {
   const table = yokoyama({ asakura: 3 });
   expect(table.refusal('oda', ['shelter', 'oda', 3])).toBe('9.7.1b');
   table.act('oda', ['shelter', 'oda', 2]);
   expect(table.at('yokoyama')).toMatchObject({ oda: 1, 'oda!': 2 });
 });
 
-clause(['8.4.4', '8.4.5'], 'then the betrayed side chooses, and only the room that is left counts', () => {
+clause(['8.4.4', '8.4.5'], 'then the betrayed side chooses, limited to the remaining room', () => {
   const table = yokoyama({ asakura: 3 }).act('oda', ['shelter', 'oda', 1]).act('oda', ['deployed']);
   expect(table.refusal('antiOda', ['shelter', 'asakura', 2])).toBe('9.7.1b');
   table.act('antiOda', ['shelter', 'asakura', 1]);
   expect(table.at('yokoyama')).toMatchObject({ 'oda!': 1, oda: 2, 'asakura!': 1, asakura: 2 });
 });
 
-clause(['8.4.6', '10.5.1c'], 'all of one side inside and all of the other in the field: a siege, and no fight', () => {
+clause(['8.4.6', '10.5.1c'], 'one side inside and the other in the field make a siege without a fight', () => {
   const table = talks({
     places: { yokoyama: { azai: 2, asakura: 3 }, wp_sekigahara: { leaders: ['hideyoshi'] } },
   }).act('oda', ['negotiate', 'hideyoshi']);
@@ -243,7 +231,7 @@ clause(['8.4.6', '10.5.1c'], 'all of one side inside and all of the other in the
   expect(table.at('yokoyama')).toMatchObject({ 'oda!': 1, azai: 1, asakura: 3 });
 });
 
-clause(['8.4.7a', '8.4.7b'], 'together in the field and together inside: two field battles, the one outside first', () => {
+clause(['8.4.7a', '8.4.7b'], 'both sides in the field and both inside fight two field battles, the one outside first', () => {
   const table = yokoyama({ asakura: 2 })
     .act('oda', ['shelter', 'oda', 1])
     .act('oda', ['deployed'])
@@ -254,7 +242,7 @@ clause(['8.4.7a', '8.4.7b'], 'together in the field and together inside: two fie
   expect(table.box('asakura')).toBe(2);
 });
 
-clause(['8.4.8', '6.2.1'], 'when it is resolved, control is checked and a card drawn', () => {
+clause(['8.4.8', '6.2.1'], 'after the fight the side checks control and draws a card', () => {
   const table = position({
     active: 'anti_oda_minor',
     at: 'negotiation',

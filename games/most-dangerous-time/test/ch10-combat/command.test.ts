@@ -20,7 +20,7 @@ clause(['10.2.3.ex1', '10.2.3b', '10.2.3d'], 'seven soldiers may all follow Nobu
   expect(soldiersByLeader(table, 0)).toEqual({ nobunaga: 7, shibata: 0 });
 });
 
-clause(['10.2.3.ex2', '10.2.3b'], 'of eight at least one follows the samurai and none is leaderless', () => {
+clause(['10.2.3.ex2', '10.2.3b'], 'of eight soldiers at least one follows the samurai, and none is leaderless', () => {
   const table = odaAt(8);
   expect(table.refusal('oda', ['command', 'nobunaga', 4, 0])).toBe('10.2.3b');
   table.act('oda', ['command', 'nobunaga', 7, 0]);
@@ -40,7 +40,7 @@ clause(['10.2.3c', '2.3.2.1', '2.3.2.2', '2.3.2.0'], 'a daimyo commands 7 soldie
   expect(soldiersByLeader(mixed, 0)).toEqual({ nobunaga: 0, ieyasu: 3, tokugawa: 2 });
 });
 
-clause(['10.2.3a', '10.2.3c'], 'leaders are asked one after another, and no one is given more than he can lead', () => {
+clause(['10.2.3a', '10.2.3c'], 'leaders choose in turn, none beyond his command', () => {
   const table = odaAt(4, ['shibata', 'niwa']);
   expect(table.refusal('oda', ['command', 'niwa', 1, 0])).toBe('10.2.3a');
   expect(table.refusal('oda', ['command', 'shibata', 4, 0])).toBe('10.2.3c');
@@ -50,7 +50,7 @@ clause(['10.2.3a', '10.2.3c'], 'leaders are asked one after another, and no one 
 
 const sum = (modifiers: readonly { value: number }[]): number => modifiers.reduce((total, { value }) => total + value, 0);
 
-clause(['10.2.5a', '10.2.5b'], 'the commander is a leader of the clan with most units and keeps his place to the end', () => {
+clause(['10.2.5a', '10.2.5b'], 'the commander is a leader of the clan with most units and remains so to the end', () => {
   const table = startFieldBattle({ leaders: ['shibata', 'ieyasu', 'nagamasa'], oda: 3, tokugawa: 2, azai: 6 });
   expect(table.step).toBe('retreatOrFight');
   expect(battle(table).commander[0]).toBe(leaderOf('shibata'));
@@ -63,7 +63,7 @@ clause(['10.2.5a', '10.2.5b'], 'the commander is a leader of the clan with most 
   expect(battle(table).commander[0]).toBe(leaderOf('shibata'));
 });
 
-clause('10.2.5b', 'where clans tie, the player chooses among their leaders', () => {
+clause('10.2.5b', 'if clans tie, the player chooses among their leaders', () => {
   const table = startFieldBattle({ leaders: ['shibata', 'ieyasu'], oda: 2, tokugawa: 2, azai: 6 });
   expect(table.actionsOfType('oda', 'appoint')).toEqual([
     ['appoint', 'shibata'],
@@ -80,7 +80,7 @@ clause('10.2.5c', 'if the clan with most units has no leader there, the side has
 
 clause(
   ['10.2.3b', '10.2.3c'],
-  'who has too many soldiers for his leaders says whether those in communication or those cut off follow',
+  'a player with more soldiers than his leaders command chooses who follows: units in communication or cut off',
   () => {
     const table = startCombat('kishiwada', {
       active: 'oda',

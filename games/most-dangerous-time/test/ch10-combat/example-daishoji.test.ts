@@ -62,7 +62,7 @@ const afterRound2 = (): MdtTestTable => {
   return table.act('oda', ['loseUnder', 'nobunaga', 3]);
 };
 
-clause('10.4.ex1', 'four movement points bring Kenshin and 10 soldiers from Toyama to Daisho-ji', () => {
+clause('10.4.ex1', 'Kenshin and 10 soldiers march from Toyama to Daisho-ji for four movement points', () => {
   const table = position({ ...campaign, places: { toyama: { leaders: ['kenshin'], uesugi: 10 }, daishoji: oda }, points: 4 });
   table.act('antiOda', ['from', 'toyama']).act('antiOda', ['strategic', 'wp_kurikara', 'oyama', ['kenshin'], { uesugi: 7 }]);
   table.act('antiOda', ['from', 'toyama']).act('antiOda', ['strategic', 'wp_kurikara', 'oyama', [], { uesugi: 3 }]);
@@ -72,7 +72,7 @@ clause('10.4.ex1', 'four movement points bring Kenshin and 10 soldiers from Toya
   expect(table.soldiers('daishoji', 'uesugi')).toBe(10);
 });
 
-clause(['10.4.ex2', '10.1.5'], 'both sides are in communication and all fight in the field; the besieged Ikko-ikki look on', () => {
+clause(['10.4.ex2', '10.1.5'], 'both sides are in communication and fight in the field; the besieged Ikko-ikki do not take part', () => {
   const table = armiesMeet();
   const { groups } = battle(table);
   expect(isInCommunication(table.board, clanOf('uesugi'), placeOf('daishoji'))).toBe(true);
@@ -88,13 +88,13 @@ clause(['10.4.ex3', '10.2.3a', '10.2.3c'], 'Kenshin leads 7, Nobunaga 7 and Hide
   expect(soldiersByLeader(table, 1)).toEqual({ nobunaga: 7, hideyoshi: 3, oda: 2 });
 });
 
-clause(['10.4.ex4', '10.1.6', '6.1.6'], 'the non-active side cannot make Hideyoshi a daimyo now', () => {
+clause(['10.4.ex4', '10.1.6', '6.1.6'], 'the non-active side cannot promote Hideyoshi to daimyo now', () => {
   const table = armiesMeet({ oda: ['card_59'] });
   table.act('oda', ['appoint', 'nobunaga']);
   expect(table.refusal('oda', ['promote', 'card_59', 'hideyoshi'])).toBe('10.1.6');
 });
 
-clause(['10.4.ex5', '15.1.6', '8.2.7a', '8.2.7b'], 'Ashikaga could win Hideyoshi over: he and his 3 soldiers would look on', () => {
+clause(['10.4.ex5', '15.1.6', '8.2.7a', '8.2.7b'], 'Ashikaga could win Hideyoshi over; he and his 3 soldiers would take no part', () => {
   const table = armiesMeet(
     { antiOda: ['card_10'] },
     {
@@ -125,7 +125,7 @@ clause(['10.4.ex6', '10.2.5b'], 'Uesugi must take Kenshin; Oda may take Nobunaga
 
 clause(
   ['10.4.ex8', '10.3.3.2', '10.3.3.2a', '10.3.3.2b', '10.3.3.2f', 'card.39'],
-  '4 against 3 is 8 against 7: higher by 1 with the higher Bravery, only Uesugi fires',
+  '4 against 3 makes 8 against 7: 1 higher with higher Bravery, so only Uesugi fires',
   () => {
     const table = toFirstRound();
     table.act('oda', ['fight']).act('antiOda', ['fight'], dice(4, 3, ...threeHits));
@@ -144,7 +144,7 @@ clause(
   },
 );
 
-clause(['10.4.ex10', '10.3.3.2f', '10.3.3.2g'], '2 against 3 is 6 against 7: Oda is higher by 1 but not braver, both fire', () => {
+clause(['10.4.ex10', '10.3.3.2f', '10.3.3.2g'], '2 against 3 makes 6 against 7: Oda is 1 higher but not braver, so both fire', () => {
   const table = afterRound1();
   table.act('oda', ['fight']).act('antiOda', ['fight'], dice(2, 3, ...threeHits, 5, 5, 6, 6, 5, 1, 2, 3, 4, 1, 2));
   expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 6, defender: 7, attackerFires: true, defenderFires: true });
@@ -152,7 +152,7 @@ clause(['10.4.ex10', '10.3.3.2f', '10.3.3.2g'], '2 against 3 is 6 against 7: Oda
 
 clause(
   ['10.4.ex11', '10.3.3.3f', '10.3.3.7', '10.4.ex7'],
-  'losses come after both have rolled: Kenshin and 5 are left against Nobunaga, Hideyoshi and 6',
+  'both roll before losses: Kenshin and 5 remain against Nobunaga, Hideyoshi and 6',
   () => {
     const table = afterRound2();
     expect(soldiersByLeader(table, 0)).toEqual({ kenshin: 5 });
@@ -162,24 +162,20 @@ clause(
   },
 );
 
-clause(
-  ['10.4.ex12', '10.3.3.2d', '10.3.3.2i', '10.3.3.2j'],
-  'Uesugi retreats: 9 against 8, higher by 1 and braver, and leaves unharmed',
-  () => {
-    const table = afterRound2();
-    table.act('oda', ['fight']).act('antiOda', ['retreat'], dice(5, 3));
-    expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 9, defender: 8, attackerFires: false, defenderFires: false });
-  },
-);
+clause(['10.4.ex12', '10.3.3.2d', '10.3.3.2i', '10.3.3.2j'], 'Uesugi retreats: 9 against 8, 1 higher and braver, so without losses', () => {
+  const table = afterRound2();
+  table.act('oda', ['fight']).act('antiOda', ['retreat'], dice(5, 3));
+  expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 9, defender: 8, attackerFires: false, defenderFires: false });
+});
 
-clause(['10.4.ex13', '10.4.5', '10.4.4d', '10.3.3.6'], 'the only way out is Oyama', () => {
+clause(['10.4.ex13', '10.4.5', '10.4.4d', '10.3.3.6'], 'Oyama is the only legal destination', () => {
   const table = afterRound2();
   table.act('oda', ['fight']).act('antiOda', ['retreat'], dice(5, 3));
   expect(lastEvent(table, 'retreated')).toMatchObject({ 'to:place': 'oyama', count: 6 });
   expect(table.at('oyama')).toEqual({ uesugi: 5, leaders: ['kenshin'] });
 });
 
-clause(['10.4.ex14', '10.5.1c'], 'Nobunaga, Hideyoshi and 6 soldiers stay, and the siege goes on; the card is out of the game', () => {
+clause(['10.4.ex14', '10.5.1c'], 'Nobunaga, Hideyoshi and 6 soldiers stay, the siege continues, and the card is out of the game', () => {
   const table = afterRound2();
   table.act('oda', ['fight']).act('antiOda', ['retreat'], dice(5, 3));
   expect(table.at('daishoji')).toEqual({ oda: 6, 'ikko!': 1, leaders: ['hideyoshi', 'nobunaga'] });

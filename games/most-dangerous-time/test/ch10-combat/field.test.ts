@@ -16,7 +16,7 @@ const sum = (modifiers: readonly { value: number }[]): number => modifiers.reduc
 
 /* 10.3.1, 10.3.2 */
 
-clause(['10.3.1', '10.3.3.7'], 'a field battle goes on in rounds until no opposing units are together', () => {
+clause(['10.3.1', '10.3.3.7'], 'a field battle continues in rounds until no opposing units are together', () => {
   const table = startFieldBattle({ oda: 2, azai: 2 });
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3, 1, 1, 1, 1));
   expect(battle(table).round).toBe(2);
@@ -25,20 +25,20 @@ clause(['10.3.1', '10.3.3.7'], 'a field battle goes on in rounds until no opposi
   expect(table.at('wp_sekigahara')).toEqual({ oda: 2 });
 });
 
-clause('10.3.2', 'one soldier against one: the lower die falls, unmodified', () => {
+clause('10.3.2', 'one soldier against one: the lower unmodified die loses', () => {
   expect(startFieldBattle({ oda: 1, azai: 1 }, { dice: [4, 5] }).at('wp_sekigahara')).toEqual({ azai: 1 });
   const won = startFieldBattle({ oda: 1, ikko: 1 }, { dice: [4, 3] });
   expect(won.at('wp_sekigahara')).toEqual({ oda: 1 });
   expect(won.box('ikko')).toBe(1);
 });
 
-clause('10.3.2', 'on equal dice both soldiers fall', () => {
+clause('10.3.2', 'on equal dice both soldiers are lost', () => {
   const table = startFieldBattle({ oda: 1, azai: 1 }, { dice: [4, 4] });
   expect(table.at('wp_sekigahara')).toEqual({});
   expect([table.box('oda'), table.box('azai')]).toEqual([1, 1]);
 });
 
-clause('10.3.2', 'a battle that comes down to one soldier each is decided so too', () => {
+clause('10.3.2', 'a battle reduced to one soldier each is decided the same way', () => {
   const table = startFieldBattle({ oda: 2, azai: 2 });
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3, 6, 1, 6, 1, 2, 5));
   expect(table.at('wp_sekigahara')).toEqual({ azai: 1 });
@@ -46,7 +46,7 @@ clause('10.3.2', 'a battle that comes down to one soldier each is decided so too
 
 /* 10.3.3.1, 10.3.3.2 Initiative. */
 
-clause(['10.3.3.1', '10.4.1a'], 'the non-active player says first whether he retreats; if he does, the active player is not asked', () => {
+clause(['10.3.3.1', '10.4.1a'], 'the non-active player chooses first whether to retreat; if he does, the active player cannot', () => {
   const table = startFieldBattle({ oda: 3, azai: 3 });
   expect(table.allowed('antiOda')).toEqual([['fight'], ['retreat']]);
   table.act('antiOda', ['retreat'], dice(1, 6));
@@ -55,7 +55,7 @@ clause(['10.3.3.1', '10.4.1a'], 'the non-active player says first whether he ret
   expect(other.allowed('oda')).toEqual([['fight'], ['retreat']]);
 });
 
-clause(['10.3.3.2', '10.3.3.2a', '10.3.3.2b'], 'the commander adds 1 as a daimyo, and his Bravery', () => {
+clause(['10.3.3.2', '10.3.3.2a', '10.3.3.2b'], 'a commander adds his Bravery, and 1 as a daimyo', () => {
   const table = startFieldBattle({ leaders: ['nobunaga', 'nagamasa'], oda: 3, azai: 3 });
   expect(initiativeModifiers(table.board, battle(table), 0)).toEqual([
     { clause: '10.3.3.2a', value: 1 },
@@ -64,18 +64,18 @@ clause(['10.3.3.2', '10.3.3.2a', '10.3.3.2b'], 'the commander adds 1 as a daimyo
   expect(sum(initiativeModifiers(table.board, battle(table), 1))).toBe(3);
 });
 
-clause('10.3.3.2c', '1 more if the enemy has units out of communication, however many', () => {
+clause('10.3.3.2c', 'a side adds 1 if the enemy has units out of communication, however many', () => {
   const table = startFieldBattle({ oda: 3, azai: 3 }, cutOff);
   expect(initiativeModifiers(table.board, battle(table), 1)).toContainEqual({ clause: '10.3.3.2c', value: 1 });
 });
 
-clause('10.3.3.2d', '1 more if the enemy retreats in this round', () => {
+clause('10.3.3.2d', 'a side adds 1 if the enemy retreats in this round', () => {
   const table = startFieldBattle({ oda: 3, azai: 3 });
   table.act('antiOda', ['retreat'], dice(2, 4, 1, 1, 1));
   expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 3, defender: 4 });
 });
 
-clause(['10.3.3.2e', '10.3.3.2g'], 'higher by 2 attacks alone; higher by 1 without the braver commander does not', () => {
+clause(['10.3.3.2e', '10.3.3.2g'], 'a total 2 higher attacks alone; 1 higher without the braver commander does not', () => {
   const alone = startFieldBattle({ oda: 3, azai: 3 })
     .act('antiOda', ['fight'])
     .act('oda', ['fight'], dice(5, 3, 1, 1, 1));
@@ -86,25 +86,29 @@ clause(['10.3.3.2e', '10.3.3.2g'], 'higher by 2 attacks alone; higher by 1 witho
   expect(lastEvent(both, 'initiative')).toMatchObject({ attackerFires: true, defenderFires: true });
 });
 
-clause('10.3.3.2f', 'higher by exactly 1 under the braver commander attacks alone', () => {
+clause('10.3.3.2f', 'a total exactly 1 higher with the braver commander attacks alone', () => {
   const table = startFieldBattle({ leaders: ['shibata', 'yoshikage'], oda: 2, asakura: 2 });
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 2, 1, 1, 1));
   expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 4, defender: 3, attackerFires: true, defenderFires: false });
 });
 
-clause('10.3.3.2h', 'who retreats with 2 more gets away without being attacked', () => {
+clause('10.3.3.2h', 'a retreating side with a total 2 higher escapes without being attacked', () => {
   const table = startFieldBattle({ oda: 3, azai: 3 }).act('antiOda', ['retreat'], dice(2, 5));
   expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 3, defender: 5, attackerFires: false, defenderFires: false });
 });
 
-clause(['10.3.3.2j', '10.3.3.6', '10.4.1b'], 'otherwise he is attacked before he leaves, and never attacks himself', () => {
-  const table = startFieldBattle({ oda: 3, azai: 3 }).act('antiOda', ['retreat'], dice(1, 3, 6, 1, 1));
-  expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 2, defender: 3, attackerFires: true, defenderFires: false });
-  table.act('antiOda', ['retreatTo', 'sawayama']);
-  expect(table.soldiers('sawayama', 'azai')).toBe(2);
-});
+clause(
+  ['10.3.3.2j', '10.3.3.6', '10.4.1b'],
+  'otherwise the enemy attacks the retreating side before it leaves; it never attacks itself',
+  () => {
+    const table = startFieldBattle({ oda: 3, azai: 3 }).act('antiOda', ['retreat'], dice(1, 3, 6, 1, 1));
+    expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 2, defender: 3, attackerFires: true, defenderFires: false });
+    table.act('antiOda', ['retreatTo', 'sawayama']);
+    expect(table.soldiers('sawayama', 'azai')).toBe(2);
+  },
+);
 
-clause('10.3.3.2i', 'with 1 more and the braver commander he gets away', () => {
+clause('10.3.3.2i', 'a retreating side with a total 1 higher and the braver commander escapes', () => {
   const table = startFieldBattle({ leaders: ['nagamasa'], oda: 3, azai: 3 }).act('antiOda', ['retreat'], dice(4, 3));
   expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 5, defender: 6, attackerFires: false });
 });
@@ -216,14 +220,14 @@ clause(
   },
 );
 
-clause(['10.3.3.4d', '10.3.3.5'], 'when all is lost the commander falls too, and his fate is rolled', () => {
+clause(['10.3.3.4d', '10.3.3.5'], 'when all units are lost the commander is lost too, and his fate is rolled', () => {
   const table = startFieldBattle({ leaders: ['shibata'], oda: 1, azai: 6 }, { turn: 6 });
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(1, 6, 6, 6, 1, 1, 1, 1, 5));
   expect(table.leaderPlace('shibata')).toBe(DEAD);
   expect(table.at('wp_sekigahara')).toEqual({ azai: 6 });
 });
 
-clause(['10.3.3.4b', '5.3.1g'], 'while units out of communication are due, no other may be chosen', () => {
+clause(['10.3.3.4b', '5.3.1g'], 'while units out of communication are due, no other unit may be chosen', () => {
   const table = startFieldBattle({ leaders: ['shibata'], oda: 6, azai: 6 });
   const here = battle(table);
   const [led, leaderless] = here.groups.filter((group) => group.side === 0);
@@ -239,7 +243,7 @@ clause(['10.3.3.4b', '5.3.1g'], 'while units out of communication are due, no ot
   expect(soldiersByLeader(table, 0)).toEqual({ shibata: 2, oda: 2 });
 });
 
-clause('10.3.3.2c', 'a leader out of communication is a unit out of communication, too', () => {
+clause('10.3.3.2c', 'a leader out of communication counts as a unit out of communication', () => {
   const isAdded = (ogaki: string) => {
     const table = startBorderBattle(
       { leaders: ['hideyoshi'], azai: 3 },
@@ -250,7 +254,7 @@ clause('10.3.3.2c', 'a leader out of communication is a unit out of communicatio
   expect([isAdded('oda'), isAdded('azai')]).toEqual([false, true]);
 });
 
-clause('10.3.3.2c', 'but not one who is behind the walls while others fight before them, nor one’s own', () => {
+clause('10.3.3.2c', 'leaders inside during a field battle do not count, and neither do the own side’s', () => {
   const table = startBorderBattle(
     { leaders: ['hideyoshi'], azai: 3 },
     { control: { sawayama: 'azai', yokoyama: 'azai', ogaki: 'azai', gifu: 'azai', kiyosu: 'azai' } },
@@ -261,13 +265,13 @@ clause('10.3.3.2c', 'but not one who is behind the walls while others fight befo
   expect(adds(1)).toBe(false);
 });
 
-clause('10.3.2', 'a leader with a soldier is not one soldier: they fight an ordinary round', () => {
+clause('10.3.2', 'a leader with a soldier is not a lone soldier: they fight an ordinary round', () => {
   const table = startBorderBattle({ oda: 1, leaders: ['hideyoshi'], azai: 1 });
   expect(table.step).toBe('retreatOrFight');
   expect(startBorderBattle({ oda: 1, azai: 1 }, { dice: [6, 1] }).at('wp_sekigahara')).toEqual({ oda: 1 });
 });
 
-clause(['10.3.3.4a', '10.3.3.4b'], 'no leader of the enemy is lost, and none in communication while others are due', () => {
+clause(['10.3.3.4a', '10.3.3.4b'], 'a player cannot choose enemy leaders as losses, or units in communication while others are due', () => {
   const table = startCombat('wp_sekigahara', {
     active: 'azai_asakura',
     places: { wp_sekigahara: { azai: 6, oda: 6, tokugawa: 3, leaders: ['shibata', 'niwa', 'ieyasu', 'isono'] } },

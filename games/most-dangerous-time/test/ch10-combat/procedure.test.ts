@@ -21,7 +21,7 @@ clause(['10.1.1', '4.1.4.7'], 'combat takes place only where units arrived or a 
   expect(table.refusal('oda', ['attack', 'mitsukuri'])).toBe('10.1.1');
 });
 
-clause(['10.1.1', '10.5.1e', '9.3.4'], 'new units pay for combat by coming; then no point may be spent on it', () => {
+clause(['10.1.1', '10.5.1e', '9.3.4'], 'new units pay for combat by arriving; no point may be spent on it then', () => {
   const places = { kannonji: { oda: 3 }, mitsukuri: { oda: 2, inside: { rokkaku: 1 } } };
   const table = position({ active: 'oda', places, points: 2 });
   table.act('oda', ['from', 'kannonji']).act('oda', ['march', 'mitsukuri', [], { oda: 1 }]);
@@ -31,7 +31,7 @@ clause(['10.1.1', '10.5.1e', '9.3.4'], 'new units pay for combat by coming; then
 
 clause(
   ['10.1.2b', '10.1.2c', '10.1.3'],
-  'the active player chooses the order; each combat is over before the next, and later ones are checked again',
+  'the active player chooses the order; each combat ends before the next, and later ones are checked again',
   () => {
     const table = position({
       active: 'oda',
@@ -81,7 +81,7 @@ clause('10.1.3', 'a combat won first can restore the communication of a later on
   ).toBe(false);
 });
 
-clause(['10.1.2a', '10.1.4a', '10.1.4b', '10.5.1d'], 'the field battle comes first; whoever wins it may go on to the siege battle', () => {
+clause(['10.1.2a', '10.1.4a', '10.1.4b', '10.5.1d'], 'the field battle comes first; its winner may continue with a siege battle', () => {
   const table = startCombat('odani', { active: 'oda', places: { odani: { leaders: ['nobunaga'], oda: 7, azai: 3 } } });
   table.act('antiOda', ['shelter', 'azai', 2]).act('antiOda', ['deployed']);
   expect(table.step).not.toBe('stormOrHold');
@@ -90,7 +90,7 @@ clause(['10.1.2a', '10.1.4a', '10.1.4b', '10.5.1d'], 'the field battle comes fir
   expect(table.at('odani')).toMatchObject({ 'azai!': 2, oda: 7 });
 });
 
-clause(['10.1.5', '10.1.ex1'], 'only the active alliance fights: the Ikko-ikki look on', () => {
+clause(['10.1.5', '10.1.ex1'], 'only the active alliance fights; the Ikko-ikki take no part', () => {
   const table = startCombat('sawayama', {
     active: 'azai_asakura',
     places: { sawayama: { azai: 3, ikko: 4, oda: 3 } },
@@ -103,7 +103,7 @@ clause(['10.1.5', '10.1.ex1'], 'only the active alliance fights: the Ikko-ikki l
 
 /* 10.2.1 Communication. */
 
-clause(['10.2.1a', '10.2.1b', '5.1.1'], 'units in the combat are checked as it begins, and the mark stays', () => {
+clause(['10.2.1a', '10.2.1b', '5.1.1'], 'combat starts with a check of its units, and the mark stays', () => {
   const table = startCombat('odani', {
     active: 'oda',
     places: { odani: { oda: 2, azai: 2 }, kannonji: { azai: 1 } },
@@ -117,7 +117,7 @@ clause(['10.2.1a', '10.2.1b', '5.1.1'], 'units in the combat are checked as it b
   expect(marks('azai')).toEqual([0]);
 });
 
-clause(['10.2.1c', '5.3.1i'], 'the besieged ignore that they are out of communication', () => {
+clause(['10.2.1c', '5.3.1i'], 'besieged units ignore being out of communication', () => {
   const table = startCombat('ono', {
     active: 'oda',
     places: { ono: { oda: 4, inside: { asakura: 2 } }, ichijodani: { oda: 1 }, kitanosho: { oda: 1 } },
@@ -130,7 +130,7 @@ clause(['10.2.1c', '5.3.1i'], 'the besieged ignore that they are out of communic
 
 /* 10.2.2 Castle or field. */
 
-clause(['10.2.2a', '2.42.1b', '2.43.1'], 'in a waypoint, and in Kyo, all fight in the field', () => {
+clause(['10.2.2a', '2.42.1b', '2.43.1'], 'in a waypoint and in Kyo all units fight in the field', () => {
   for (const place of ['wp_sekigahara', 'kyo']) {
     const table = startCombat(place, { active: 'oda', places: { [place]: { oda: 2, azai: 3 } }, hands: { oda: ['card_30'] } });
     expect(table.step).toBe('playCombatCard');
@@ -140,7 +140,7 @@ clause(['10.2.2a', '2.42.1b', '2.43.1'], 'in a waypoint, and in Kyo, all fight i
 
 clause(
   ['10.2.2b', '9.7.1a', '9.7.1b', '2.41.2a', '10.2.2'],
-  'the defender puts at most twice the fort value into the castle; the attacker stands in the field',
+  'the defender puts at most twice the fort value into the castle; the attacker is in the field',
   () => {
     const table = startCombat('odani', { active: 'oda', places: { odani: { oda: 5, leaders: ['nagamasa'], azai: 4 } } });
     expect(table.refusal('antiOda', ['shelter', 'azai', 5])).toBe('10.2.2b');
@@ -152,7 +152,7 @@ clause(
   },
 );
 
-clause('10.2.2b', 'soldiers of two clans are counted each by itself', () => {
+clause('10.2.2b', 'soldiers of two clans are chosen separately', () => {
   const table = startCombat('odani', { active: 'oda', places: { odani: { oda: 5, azai: 2, asakura: 2 } } });
   expect(table.actionsOfType('antiOda', 'shelter').map(([, clan, count]) => `${clan} ${count}`)).toEqual(
     expect.arrayContaining(['azai 2', 'asakura 2']),
@@ -163,7 +163,7 @@ clause('10.2.2b', 'soldiers of two clans are counted each by itself', () => {
   ]);
 });
 
-clause('10.2.2c', 'relief: the besieged may come out, and only they may go back into the castle', () => {
+clause('10.2.2c', 'relief: besieged units may come out, and only they may re-enter the castle', () => {
   const table = startCombat('kuwana', {
     active: 'oda',
     places: { kuwana: { oda: 4, ikko: 6, inside: { leaders: ['takigawa'], oda: 1 } } },
@@ -179,13 +179,13 @@ clause('10.2.2c', 'relief: the besieged may come out, and only they may go back 
   expect(table.soldiers('ise_kameyama', 'oda')).toBe(4);
 });
 
-clause('10.2.2c', 'relief: the besieged need not come out', () => {
+clause('10.2.2c', 'relief: besieged units need not come out', () => {
   const table = startCombat('kuwana', { active: 'oda', places: { kuwana: { oda: 4, ikko: 6, inside: { oda: 2 } } } });
   table.act('oda', ['deployed']);
   expect(unitsInBattle(table)).toEqual([4, 6]);
 });
 
-clause(['10.2.2d', '9.6.1a', '9.6.1c'], 'sortie: one point pays for it, a player must come out, and they may go back in', () => {
+clause(['10.2.2d', '9.6.1a', '9.6.1c'], 'sortie: it costs one point, at least one active unit comes out, and units may re-enter', () => {
   const table = position({ active: 'oda', points: 1, places: { kuwana: { ikko: 3, inside: { leaders: ['takigawa'], oda: 1 } } } });
   table.act('oda', ['attack', 'kuwana']).act('oda', ['endMovement']);
   expect(table.refusal('oda', ['deployed'])).toBe('10.2.2d');
@@ -197,7 +197,7 @@ clause(['10.2.2d', '9.6.1a', '9.6.1c'], 'sortie: one point pays for it, a player
   expect(table.at('kuwana')).toEqual({ ikko: 3, 'oda!': 1, leaders: ['takigawa'] });
 });
 
-clause('10.2.2e', 'continued siege: the besieged send out some, all or none, and those may go back in', () => {
+clause('10.2.2e', 'continued siege: the besieged player sends out some, all or no units, and those may re-enter', () => {
   const table = startCombat('odani', { active: 'oda', places: { odani: { leaders: ['shibata'], oda: 3, inside: { azai: 3 } } } });
   table.act('antiOda', ['sally', 'azai', 2]).act('antiOda', ['deployed']);
   expect(unitsInBattle(table)).toEqual([4, 2]);
@@ -208,35 +208,31 @@ clause('10.2.2e', 'continued siege: the besieged send out some, all or none, and
 
 /* 10.2.3 Command. */
 
-clause(
-  ['10.2.4', '8.2.7c', '8.2.7a', '6.1.1'],
-  'the sides play in turn, the active one first, until both pass in succession; the other side may play too',
-  () => {
-    const table = startCombat('nagashino', {
-      active: 'takeda',
-      entered: ['takeda'],
-      places: { nagashino: { leaders: ['shingen', 'anayama', 'kageaki', 'ieyasu', 'nobunaga', 'matsunaga'], takeda: 4, oda: 4 } },
-      serves: { kageaki: 'takeda' },
-      control: { nagashino: 'tokugawa' },
-      hands: { antiOda: ['card_09', 'card_01'], oda: ['card_22', 'card_19'] },
-      deck: ['card_20'],
-    });
-    table.act('oda', ['deployed']).act('antiOda', ['command', 'shingen', 4, 0]);
-    table.act('antiOda', ['pass']);
-    table.act('oda', ['betray', 'card_22', 'nobunaga']);
-    table.act('antiOda', ['betray', 'card_09', 'shingen']);
-    expect(table.state.flow.at(-1)?.step).toBe('playBetrayal');
-    table.act('oda', ['pass']).act('antiOda', ['pass']);
-    expect(table.step).not.toBe('playBetrayal');
-    expect(soldiersByLeader(table, 1)).toMatchObject({ anayama: 0 });
-    expect(soldiersByLeader(table, 0)).toMatchObject({ ieyasu: 0 });
-  },
-);
+clause(['10.2.4', '8.2.7c', '8.2.7a', '6.1.1'], 'both sides may play, in turn and active side first, until both pass in succession', () => {
+  const table = startCombat('nagashino', {
+    active: 'takeda',
+    entered: ['takeda'],
+    places: { nagashino: { leaders: ['shingen', 'anayama', 'kageaki', 'ieyasu', 'nobunaga', 'matsunaga'], takeda: 4, oda: 4 } },
+    serves: { kageaki: 'takeda' },
+    control: { nagashino: 'tokugawa' },
+    hands: { antiOda: ['card_09', 'card_01'], oda: ['card_22', 'card_19'] },
+    deck: ['card_20'],
+  });
+  table.act('oda', ['deployed']).act('antiOda', ['command', 'shingen', 4, 0]);
+  table.act('antiOda', ['pass']);
+  table.act('oda', ['betray', 'card_22', 'nobunaga']);
+  table.act('antiOda', ['betray', 'card_09', 'shingen']);
+  expect(table.state.flow.at(-1)?.step).toBe('playBetrayal');
+  table.act('oda', ['pass']).act('antiOda', ['pass']);
+  expect(table.step).not.toBe('playBetrayal');
+  expect(soldiersByLeader(table, 1)).toMatchObject({ anayama: 0 });
+  expect(soldiersByLeader(table, 0)).toMatchObject({ ieyasu: 0 });
+});
 
 const atCards = (hands: Position['hands'], force = { leaders: ['shibata', 'isono'], oda: 3, azai: 3 }, more: Partial<Position> = {}) =>
   startCombat('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: force }, hands: hands ?? {}, ...more });
 
-clause(['10.2.6a', '6.1.4'], 'the active side plays first; once both have passed no card may be played for this combat', () => {
+clause(['10.2.6a', '6.1.4'], 'the active side plays first; after both have passed no card may be played for this combat', () => {
   const table = atCards({ oda: ['card_39', 'card_47'], antiOda: ['card_29'] });
   table.act('oda', ['gunnery', 'card_39']).act('antiOda', ['pass']).act('oda', ['pass']);
   expect(table.step).toBe('retreatOrFight');
@@ -245,7 +241,7 @@ clause(['10.2.6a', '6.1.4'], 'the active side plays first; once both have passed
 
 clause(
   ['10.2.6b', '10.3.2', 'card.29', 'card.39', 'card.47'],
-  'without a field battle, and for one soldier against one, only the truce may be played',
+  'without a field battle, and in one soldier against one, only the truce may be played',
   () => {
     const siege = startCombat('odani', {
       active: 'oda',
@@ -260,7 +256,7 @@ clause(
   },
 );
 
-clause('10.2.2', 'a leader who goes into a castle is counted there and nowhere else, in the first place of the map as in any other', () => {
+clause('10.2.2', 'a leader who enters a castle is counted there and nowhere else, also in the map’s first place', () => {
   for (const place of [0, placeOf('kyo')]) {
     const { board } = position({});
     placeLeader(board, leaderOf('niwa'), place);
@@ -272,51 +268,51 @@ clause('10.2.2', 'a leader who goes into a castle is counted there and nowhere e
   }
 });
 
+clause(['10.2.2c', '10.4.4d'], 'all units re-enter the castle together only if all came out of it', () => {
+  const allGoIn = (field: Force, inside: Force) => {
+    const table = startCombat('kuwana', { active: 'oda', places: { kuwana: { ...field, ikko: 6, inside } } });
+    while (table.step === 'deploy')
+      table.act(
+        'oda',
+        table.allowed('oda').find(([verb]) => verb !== 'deployed')!,
+      );
+    while (table.step !== 'retreatOrFight') table.act('oda', table.allowed('oda')[0]!);
+    table.act('antiOda', ['fight']).act('oda', ['retreat'], dice(6, 1));
+    return table.refusal('oda', ['retreatTo', 'kuwana']);
+  };
+  expect(allGoIn({ oda: 1 }, { oda: 1 })).toBe('10.4.4d');
+  expect(allGoIn({ leaders: ['niwa'] }, { oda: 1 })).toBe('10.4.4d');
+  expect(allGoIn({ tokugawa: 1 }, { oda: 1 })).toBe('10.4.4d');
+  expect(allGoIn({ leaders: ['niwa'] }, { leaders: ['takigawa'] })).toBe('10.4.4d');
+});
+
 clause(
-  ['10.2.2c', '10.4.4d'],
-  'all go back into the castle together only if all came out of it: no new soldier, no new leader, no other clan',
+  ['10.2.2c', '10.4.3'],
+  'a leader who came out of the castle may retreat into it; one who was not besieged retreats elsewhere',
   () => {
-    const allGoIn = (field: Force, inside: Force) => {
-      const table = startCombat('kuwana', { active: 'oda', places: { kuwana: { ...field, ikko: 6, inside } } });
-      while (table.step === 'deploy')
-        table.act(
-          'oda',
-          table.allowed('oda').find(([verb]) => verb !== 'deployed')!,
-        );
-      while (table.step !== 'retreatOrFight') table.act('oda', table.allowed('oda')[0]!);
-      table.act('antiOda', ['fight']).act('oda', ['retreat'], dice(6, 1));
-      return table.refusal('oda', ['retreatTo', 'kuwana']);
-    };
-    expect(allGoIn({ oda: 1 }, { oda: 1 })).toBe('10.4.4d');
-    expect(allGoIn({ leaders: ['niwa'] }, { oda: 1 })).toBe('10.4.4d');
-    expect(allGoIn({ tokugawa: 1 }, { oda: 1 })).toBe('10.4.4d');
-    expect(allGoIn({ leaders: ['niwa'] }, { leaders: ['takigawa'] })).toBe('10.4.4d');
+    const table = startCombat('kuwana', {
+      active: 'oda',
+      places: { kuwana: { leaders: ['niwa'], oda: 1, ikko: 6, inside: { leaders: ['takigawa'] } } },
+    });
+    table.act('oda', ['sallyLeader', 'takigawa']);
+    while (table.step !== 'retreatOrFight') table.act('oda', table.allowed('oda')[0]!);
+    table.act('antiOda', ['fight']).act('oda', ['retreat'], dice(6, 1));
+    const goes = (leader: string, to: string) => table.refusal('oda', ['sendLeader', leader, to]);
+    expect([goes('niwa', 'kuwana'), goes('niwa', 'ise_kameyama'), goes('takigawa', 'kuwana'), goes('takigawa', 'ise_kameyama')]).toEqual([
+      '10.4.3',
+      null,
+      null,
+      null,
+    ]);
   },
 );
 
-clause(['10.2.2c', '10.4.3'], 'a leader who was not besieged goes elsewhere, one who was goes where he likes', () => {
-  const table = startCombat('kuwana', {
-    active: 'oda',
-    places: { kuwana: { leaders: ['niwa'], oda: 1, ikko: 6, inside: { leaders: ['takigawa'] } } },
-  });
-  table.act('oda', ['sallyLeader', 'takigawa']);
-  while (table.step !== 'retreatOrFight') table.act('oda', table.allowed('oda')[0]!);
-  table.act('antiOda', ['fight']).act('oda', ['retreat'], dice(6, 1));
-  const goes = (leader: string, to: string) => table.refusal('oda', ['sendLeader', leader, to]);
-  expect([goes('niwa', 'kuwana'), goes('niwa', 'ise_kameyama'), goes('takigawa', 'kuwana'), goes('takigawa', 'ise_kameyama')]).toEqual([
-    '10.4.3',
-    null,
-    null,
-    null,
-  ]);
-});
-
-clause(['10.2.2b', '9.7.1b'], 'a leader who is alone in his castle says whether he stands in it, too', () => {
+clause(['10.2.2b', '9.7.1b'], 'a leader alone in his castle chooses, too, whether to defend it', () => {
   const table = startCombat('odani', { active: 'oda', places: { odani: { oda: 3, leaders: ['nagamasa'] } } });
   expect(table.actionsOfType('antiOda', 'shelterLeader')).toEqual([['shelterLeader', 'nagamasa']]);
 });
 
-clause(['10.2.2c', '10.4.3'], 'who came out of the castle is counted: once he is back, nobody else goes in for him', () => {
+clause(['10.2.2c', '10.4.3'], 'units that came out of the castle keep their room in it: no others replace them', () => {
   const table = startCombat('kuwana', { active: 'oda', places: { kuwana: { oda: 3, ikko: 6, inside: { oda: 1 } } } });
   table.act('oda', ['sally', 'oda', 1]);
   table.act('antiOda', ['fight']).act('oda', ['retreat'], dice(6, 1));
@@ -327,7 +323,7 @@ clause(['10.2.2c', '10.4.3'], 'who came out of the castle is counted: once he is
   ]);
 });
 
-clause(['10.2.2b', '10.2.2e'], 'who is asked to go in does not come out, and the other way round', () => {
+clause(['10.2.2b', '10.2.2e'], 'a unit that may enter the castle is not asked to come out, and vice versa', () => {
   const going = startCombat('odani', { active: 'oda', places: { odani: { oda: 5, leaders: ['nagamasa'], azai: 4 } } });
   expect([going.refusal('antiOda', ['sally', 'azai', 1]), going.refusal('antiOda', ['sallyLeader', 'nagamasa'])]).toEqual([
     '10.2.2e',
@@ -343,7 +339,7 @@ clause(['10.2.2b', '10.2.2e'], 'who is asked to go in does not come out, and the
   ]);
 });
 
-clause(['10.2.4', '16.2.8.1'], 'among four the sides take turns, card by card: after one of the Oda players Anti-Oda is asked', () => {
+clause(['10.2.4', '16.2.8.1'], 'with four players the sides alternate card by card: after one Oda player Anti-Oda is asked', () => {
   const table = actUntil(
     startCombat('wp_sekigahara', {
       scenario: 'four',
@@ -367,35 +363,39 @@ clause(['10.2.4', '16.2.8.1'], 'among four the sides take turns, card by card: a
   expect(table.step).not.toBe('playBetrayal');
 });
 
-clause(['10.2.6a', '16.2.8.1'], 'so they do with combat cards, also where an Oda player attacks, until both have passed', () => {
-  const fight = (active: string, outcomes: number[] = []): MdtTestTable =>
-    actUntil(
-      startCombat('wp_sekigahara', {
-        scenario: 'four',
-        active,
-        places: { wp_sekigahara: { azai: 4, oda: 4 }, kyo: { oda: 1 } },
-        hands: { oda: ['card_39', 'card_40', 'card_47'], antiOda: ['card_29', 'card_48'] },
-        outcomes,
-      }),
-      'playCombatCard',
-    );
-  const table = fight('katsuie').act('katsuie', ['gunnery', 'card_39']);
-  expect(pendingDecision(table)).toBe('antiOda playCombatCard');
-  table.act('antiOda', ['pass']).act('katsuie', ['pass']).act('hideyoshi', ['gunnery', 'card_40']);
-  expect(pendingDecision(table)).toBe('antiOda playCombatCard');
-  table
-    .act('antiOda', ['downpour', 'card_29'])
-    .act('katsuie', ['pass'])
-    .act('hideyoshi', ['pass'])
-    .act('tokugawa', ['surprise', 'card_47']);
-  expect(pendingDecision(table)).toBe('antiOda playCombatCard');
-  const defence = fight('azai_asakura', [0]).act('antiOda', ['downpour', 'card_29']);
-  expect(pendingDecision(defence)).toBe('hideyoshi playCombatCard');
-  defence.act('hideyoshi', ['gunnery', 'card_39']);
-  expect(pendingDecision(defence)).toBe('antiOda playCombatCard');
-});
+clause(
+  ['10.2.6a', '16.2.8.1'],
+  'combat cards alternate the same way, also when an Oda player attacks, until both sides have passed',
+  () => {
+    const fight = (active: string, outcomes: number[] = []): MdtTestTable =>
+      actUntil(
+        startCombat('wp_sekigahara', {
+          scenario: 'four',
+          active,
+          places: { wp_sekigahara: { azai: 4, oda: 4 }, kyo: { oda: 1 } },
+          hands: { oda: ['card_39', 'card_40', 'card_47'], antiOda: ['card_29', 'card_48'] },
+          outcomes,
+        }),
+        'playCombatCard',
+      );
+    const table = fight('katsuie').act('katsuie', ['gunnery', 'card_39']);
+    expect(pendingDecision(table)).toBe('antiOda playCombatCard');
+    table.act('antiOda', ['pass']).act('katsuie', ['pass']).act('hideyoshi', ['gunnery', 'card_40']);
+    expect(pendingDecision(table)).toBe('antiOda playCombatCard');
+    table
+      .act('antiOda', ['downpour', 'card_29'])
+      .act('katsuie', ['pass'])
+      .act('hideyoshi', ['pass'])
+      .act('tokugawa', ['surprise', 'card_47']);
+    expect(pendingDecision(table)).toBe('antiOda playCombatCard');
+    const defence = fight('azai_asakura', [0]).act('antiOda', ['downpour', 'card_29']);
+    expect(pendingDecision(defence)).toBe('hideyoshi playCombatCard');
+    defence.act('hideyoshi', ['gunnery', 'card_39']);
+    expect(pendingDecision(defence)).toBe('antiOda playCombatCard');
+  },
+);
 
-clause(['10.1.4b', '10.4.4d', '10.5.3a'], 'whoever withdrew from the field into the castle defends it with the others', () => {
+clause(['10.1.4b', '10.4.4d', '10.5.3a'], 'units that withdrew from the field into the castle help defend it', () => {
   const table = startCombat('odani', { active: 'oda', places: { odani: { oda: 9, leaders: ['nagamasa'], azai: 3 } } });
   table.act('antiOda', ['shelter', 'azai', 1]).act('antiOda', ['deployed']);
   table.act('antiOda', ['retreat'], dice(1, 6)).act('antiOda', ['retreatTo', 'odani']);
@@ -405,7 +405,7 @@ clause(['10.1.4b', '10.4.4d', '10.5.3a'], 'whoever withdrew from the field into 
   expect(table.soldiers('odani', 'oda')).toBe(5);
 });
 
-clause(['10.1.6', '16.1.4.4'], 'among three every player with a samurai in the fight may make him a daimyo between two rounds', () => {
+clause(['10.1.6', '16.1.4.4'], 'with three players every player with a samurai in the fight may promote him between two rounds', () => {
   const fight = (hands: { [hand: string]: readonly string[] }): MdtTestTable =>
     startCombat('sea_kawachi', {
       scenario: 'three',

@@ -9,13 +9,13 @@ import type { Force, Position, MdtTestTable } from '../helpers/position.ts';
 const azaiAttack = (force: Force, more: Partial<Position> = {}) =>
   startCombat('wp_sekigahara', { active: 'azai_asakura', places: { wp_sekigahara: force }, ...more });
 
-clause(['10.4.1b', '10.3.3.6'], 'the retreat is declared at the start of the round and carried out at its end', () => {
+clause(['10.4.1b', '10.3.3.6'], 'a retreat is declared at the start of the round and carried out at its end', () => {
   const table = azaiAttack({ azai: 3, oda: 3 }).act('oda', ['retreat'], dice(3, 3, 6, 1, 1));
   expect(lastEvent(table, 'soldiersLost')).toMatchObject({ clan: 'oda', count: 1 });
   expect(table.soldiers('ogaki', 'oda')).toBe(2);
 });
 
-clause(['10.4.2', '10.4.5'], 'all units retreat or none; without a legal destination nobody can', () => {
+clause(['10.4.2', '10.4.5'], 'all units retreat or none, and only with a legal destination', () => {
   const table = azaiAttack({ azai: 3, oda: 3 }, { control: { ogaki: 'hatano' }, hands: { oda: [] } });
   expect(table.step).toBe('retreatOrFight');
   expect(table.allowed('antiOda')).toEqual([['fight'], ['retreat']]);
@@ -23,7 +23,7 @@ clause(['10.4.2', '10.4.5'], 'all units retreat or none; without a legal destina
   expect(out.soldiers('wp_sekigahara', 'oda')).toBe(0);
 });
 
-clause('10.4.2', 'a forged retreat without a way out is refused', () => {
+clause('10.4.2', 'a retreat without a legal destination is refused', () => {
   const table = startCombat('wp_sekigahara', {
     active: 'oda',
     places: { wp_sekigahara: { oda: 3, azai: 3 } },
@@ -34,7 +34,7 @@ clause('10.4.2', 'a forged retreat without a way out is refused', () => {
   expect(table.refusal('oda', ['retreat'])).toBe('10.4.2');
 });
 
-clause('10.4.3', 'the retreating player divides his units as he likes', () => {
+clause('10.4.3', 'the retreating player divides his units freely among the destinations', () => {
   const table = startCombat('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: { leaders: ['nagamasa'], oda: 3, azai: 3 } } });
   table.act('antiOda', ['retreat'], dice(1, 6));
   expect(table.refusal('antiOda', ['send', 'azai', 4, 'sawayama'])).toBe('10.4.3');
@@ -45,7 +45,7 @@ clause('10.4.3', 'the retreating player divides his units as he likes', () => {
   expect([table.at('sawayama'), table.at('yokoyama')]).toEqual([{ azai: 2 }, { azai: 1, leaders: ['nagamasa'] }]);
 });
 
-clause('10.4.4a', 'an adjacent friendly space or waypoint without enemy or neutral units, over land', () => {
+clause('10.4.4a', 'units retreat over land to an adjacent friendly space or waypoint without enemy or neutral units', () => {
   const table = startCombat('noda_fukushima', {
     active: 'oda',
     places: { noda_fukushima: { oda: 6, miyoshi: 4 }, arioka: { hatano: 1 } },
@@ -69,7 +69,7 @@ clause(['10.4.4d', '10.4.4.ex1', '2.41.2a'], 'a castle of fort value 2 that hold
   expect(three.refusal('antiOda', ['retreatTo', 'odani'])).toBe('10.4.5');
 });
 
-clause('10.4.4d', 'the attacker may not withdraw into a castle that was not his', () => {
+clause('10.4.4d', 'the attacker cannot withdraw into a castle that was not his', () => {
   const table = startCombat('odani', { active: 'oda', places: { odani: { oda: 4, azai: 2 } } });
   table.act('antiOda', ['deployed']).act('antiOda', ['fight']).act('oda', ['retreat'], dice(6, 1));
   expect(table.actionsOfType('oda', 'retreatTo')).toEqual([
@@ -101,7 +101,7 @@ clause('10.4.4b', 'units may retreat into a friendly castle whose combat is stil
   expect(table.box('azai')).toBe(2);
 });
 
-clause(['10.4.4b', '10.3.3.5'], 'a leader who fled there falls with it, too, and his fate is rolled', () => {
+clause(['10.4.4b', '10.3.3.5'], 'a leader who fled there is lost with it, too, and his fate is rolled', () => {
   const table = twoBattles({ azai: 1 }, 0, ['nagamasa']).act('oda', ['combatAt', 'wp_sekigahara']);
   table.act('antiOda', ['retreat'], dice(1, 6));
   expect(table.at('yokoyama')).toEqual({ oda: 6, azai: 1, leaders: ['nagamasa'] });
@@ -109,13 +109,13 @@ clause(['10.4.4b', '10.3.3.5'], 'a leader who fled there falls with it, too, and
   expect([table.at('yokoyama'), lastEvent(table, 'leaderWounded')]).toMatchObject([{ oda: 6 }, { leader: 'nagamasa' }]);
 });
 
-clause('10.4.4b', 'it takes no more than the castle holds', () => {
+clause('10.4.4b', 'a retreat cannot exceed the castle’s capacity', () => {
   const table = twoBattles({ azai: 1 }, 3).act('oda', ['combatAt', 'wp_sekigahara']);
   expect(table.step).not.toBe('chooseRefuge');
   expect(table.refusal('antiOda', ['retreat'])).not.toBeNull();
 });
 
-clause(['10.4.4c', '2.43.3b'], 'more than four in a waypoint at the end of the impulse are sent to the regroup box', () => {
+clause(['10.4.4c', '2.43.3b'], 'at the end of the impulse units beyond four in a waypoint go to the regroup box', () => {
   const table = startCombat('obama', {
     active: 'oda',
     places: { obama: { oda: 6, ikko: 4 } },
@@ -129,7 +129,7 @@ clause(['10.4.4c', '2.43.3b'], 'more than four in a waypoint at the end of the i
 
 clause(
   ['10.4.6', 'card.30', '6.1.5'],
-  'under the truce of the emperor the attacker retreats, if need be to the nearest friendly space',
+  'under the Emperor’s truce the attacker retreats, if necessary to the nearest friendly space',
   () => {
     const near = startCombat('odani', { active: 'oda', places: { odani: { oda: 4, azai: 2 } }, hands: { antiOda: ['card_30'] } });
     near.act('antiOda', ['deployed']).act('antiOda', ['emperorTruce', 'card_30']).act('oda', ['retreatTo', 'kanagasaki']);
@@ -150,7 +150,7 @@ clause(
   },
 );
 
-clause(['10.4.6', 'card.30'], 'whoever has no friendly space at all is sent to his box', () => {
+clause(['10.4.6', 'card.30'], 'units without any friendly space go to their box', () => {
   const table = startCombat('odani', {
     active: 'oda',
     places: { odani: { oda: 2, azai: 2 }, wp_yanagase: { azai: 1 }, wp_uda: { leaders: ['nobunaga'] } },
@@ -185,12 +185,12 @@ clause(['10.4.4a', '10.4.2'], 'units that retreat with neutrals leave them their
   expect([table.at('futamata'), table.at('wp_neba'), table.at('nagashino')]).toEqual([{ ikko: 2 }, { minor: 2 }, { oda: 6 }]);
 });
 
-clause(['10.4.4a', '10.4.2', '10.4.5'], 'with one place for both neither may retreat', () => {
+clause(['10.4.4a', '10.4.2', '10.4.5'], 'with one destination for both neither may retreat', () => {
   const mayRetreat = (force: Force): boolean => inTheField(inNagashino({}, force)).refusal('antiOda', ['retreat']) === null;
   expect([mayRetreat({ ikko: 2 }), mayRetreat({ minor: 2 }), mayRetreat({ ikko: 2, minor: 2 })]).toEqual([true, true, false]);
 });
 
-clause(['10.4.4a', '10.4.3'], 'of two waypoints one side takes the one, the neutrals the other', () => {
+clause(['10.4.4a', '10.4.3'], 'of two waypoints one side takes one, the neutrals the other', () => {
   const table = startCombat('yamato_koriyama', {
     active: 'oda',
     places: { yamato_koriyama: { oda: 6, ikko: 2, minor: 2 }, gifu: { oda: 1 }, nagashima: { ikko: 2 } },
@@ -208,19 +208,19 @@ clause(['10.4.4a', '10.4.3'], 'of two waypoints one side takes the one, the neut
   expect([table.at('wp_gojo'), table.at('wp_uda')]).toEqual([{ ikko: 2 }, { minor: 2 }]);
 });
 
-clause('10.4.4d', 'of two sides in the field only the one that held the space withdraws into its castle', () => {
+clause('10.4.4d', 'of two sides in the field only the former controller withdraws into the castle', () => {
   const table = inTheField(inNagashino({ nagashino: 'ikko' })).act('antiOda', ['retreat'], dice(1, 6));
   expect([table.at('nagashino'), table.at('wp_neba')]).toEqual([{ oda: 6, 'ikko!': 2 }, { minor: 2 }]);
   const neutrals = inTheField(inNagashino({ nagashino: 'minor' })).act('antiOda', ['retreat'], dice(1, 6));
   expect([neutrals.at('nagashino'), neutrals.at('wp_neba')]).toEqual([{ oda: 6, 'minor!': 2 }, { ikko: 2 }]);
 });
 
-clause('10.4.3', 'no more soldiers of a clan are sent than retreat', () => {
+clause('10.4.3', 'a retreat cannot move more soldiers of a clan than retreat', () => {
   const table = startBorderBattle({ oda: 6, azai: 2, asakura: 2 }).act('antiOda', ['retreat'], dice(1, 6));
   expect([3, 2].map((count) => table.refusal('antiOda', ['send', 'azai', count, 'sawayama']))).toEqual(['10.4.3', null]);
 });
 
-clause('10.4.4d', 'who fights before a castle with enemies inside does not withdraw into it', () => {
+clause('10.4.4d', 'units that fight in front of an enemy-held castle cannot withdraw into it', () => {
   const table = startTurncoatCombat('odani', 'oda', 3, [], { places: { odani: { oda: 3, azai: 2 }, gifu: { oda: 1 } } });
   table.act('oda', ['shelter', 'oda', 1]).act('oda', ['deployed']).act('antiOda', ['shelter', 'azai', 1]);
   if (table.isLegal('antiOda', ['deployed'])) table.act('antiOda', ['deployed']);
@@ -228,7 +228,7 @@ clause('10.4.4d', 'who fights before a castle with enemies inside does not withd
   expect([table.refusal('antiOda', ['retreatTo', 'odani']), table.refusal('antiOda', ['retreatTo', 'yokoyama'])]).toEqual(['10.4.5', null]);
 });
 
-clause(['10.4.4a', '3.2.2'], 'nobody retreats into a space that is still closed', () => {
+clause(['10.4.4a', '3.2.2'], 'units cannot retreat into a space that is still closed', () => {
   const retreatSpaces = (entered: string[]) => {
     const table = startCombat('kakegawa', {
       active: 'oda',
@@ -241,7 +241,7 @@ clause(['10.4.4a', '3.2.2'], 'nobody retreats into a space that is still closed'
   expect([retreatSpaces(['takeda']), retreatSpaces([])]).toEqual([true, false]);
 });
 
-clause('10.4.4b', 'a castle that is besieged already is no way out, though it is to be assaulted', () => {
+clause('10.4.4b', 'a besieged castle is no destination, even if its assault is still to come', () => {
   const mayRetreat = (yokoyama: Force) => {
     const table = position({
       active: 'oda',
@@ -260,7 +260,7 @@ clause('10.4.4b', 'a castle that is besieged already is no way out, though it is
   expect([mayRetreat({ azai: 1 }), mayRetreat({ inside: { azai: 1 } })]).toEqual([true, false]);
 });
 
-clause(['10.4.6', 'card.30'], 'a space of the own side that is besieged or still closed is not the nearest friendly one', () => {
+clause(['10.4.6', 'card.30'], 'a friendly space that is besieged or closed is not the nearest friendly one', () => {
   const retreatSpaces = (kannonji: Force) => {
     const table = startCombat('odani', {
       active: 'oda',
@@ -287,7 +287,7 @@ const hemmedIn = (field: Position['places'], hands: { [hand: string]: readonly s
     },
   });
 
-clause('10.4.3', 'where one way is left, nobody is sent by himself', () => {
+clause('10.4.3', 'with one destination left the retreat is automatic', () => {
   const given: Position = {
     places: { kuwana: { oda: 3, leaders: ['sakuma', 'takigawa'], ikko: 6, inside: { oda: 2 } }, wp_chigusa: { ikko: 1 } },
     control: { ogaki: 'ikko' },
@@ -304,7 +304,7 @@ clause('10.4.3', 'where one way is left, nobody is sent by himself', () => {
   expect(table.refusal('oda', ['send', 'oda', 1, 'ise_kameyama'])).toBe('10.4.3');
 });
 
-clause(['10.4.2', '10.2.2c'], 'who could go back into the castle leaves the other refuge to those who cannot', () => {
+clause(['10.4.2', '10.2.2c'], 'units that can re-enter the castle leave the other destination to units that cannot', () => {
   const table = hemmedIn({ kuwana: { oda: 2, ikko: 6, inside: { tokugawa: 2 } } }).act('oda', ['combatAt', 'kuwana']);
   table.act('oda', ['sally', 'tokugawa', 2]);
   table.act('antiOda', ['fight']).act('oda', ['retreat'], dice(6, 1));
@@ -323,7 +323,7 @@ clause(['10.4.2', '10.2.2c'], 'who could go back into the castle leaves the othe
   expect([many.step, many.refusal('oda', ['retreat'])]).toEqual(['retreatOrFight', '10.4.2']);
 });
 
-clause(['10.4.4d', '8.4.7a'], 'the betrayed may withdraw into the castle that was theirs', () => {
+clause(['10.4.4d', '8.4.7a'], 'betrayed units may withdraw into their former castle', () => {
   const table = position({
     at: 'cards',
     active: 'ikko',

@@ -24,7 +24,7 @@ const odani = (more: Partial<Position> = {}): MdtTestTable => {
   return table.act('antiOda', ['shelterLeader', 'nagamasa']).act('antiOda', ['shelter', 'azai', 3]);
 };
 
-clause(['10.5.ex1', '10.1.1', '9.3.1'], 'two points bring 14 units by road to Odani, and none is needed for combat', () => {
+clause(['10.5.ex1', '10.1.1', '9.3.1'], 'two points move 14 units by road to Odani, and combat costs none', () => {
   const table = position({
     active: 'oda',
     points: 2,
@@ -36,7 +36,7 @@ clause(['10.5.ex1', '10.1.1', '9.3.1'], 'two points bring 14 units by road to Od
   expect(table.board.arrivals).toEqual([placeOf('odani')]);
 });
 
-clause(['10.5.ex2', '10.5.1c', '10.5.1a', '2.41.2a'], 'four units fit into Odani: no field battle, and they are besieged', () => {
+clause(['10.5.ex2', '10.5.1c', '10.5.1a', '2.41.2a'], 'four units fit into Odani: they are besieged without a field battle', () => {
   const table = odani();
   expect(table.step).toBe('stormOrHold');
   expect(table.at('odani')).toMatchObject({ 'azai!': 3, oda: 12 });
@@ -62,7 +62,7 @@ clause(['10.5.ex4', '10.5.1b', '10.5.1d'], 'Oda may decline the assault; then th
 
 clause(
   ['10.5.ex5', '10.5.3a', '10.5.3b', '10.5.2', '2.41.2b', '10.5.4a'],
-  'with Bravery 2 and fort value 2 the Azai hit on 2 or more: Oda removes 4 before he may roll',
+  'with Bravery 2 and fort value 2 the Azai hit on 2 or more: Oda removes 4 before its roll',
   () => {
     const table = odani().act('oda', ['storm'], dice(2, 3, 5, 6));
     expect(lastEvent(table, 'fired')).toMatchObject({ hits: 4 });
@@ -84,7 +84,7 @@ clause(
 
 clause(
   ['10.5.ex7', '3.3.1', '3.3.2a', '3.3.2b', '3.3.3'],
-  'the Azai fall: Nagamasa dies without a roll and their soldiers become Oda soldiers',
+  'the Azai are defeated: Nagamasa dies without a roll and their soldiers become Oda soldiers',
   () => {
     const table = odani().act('oda', ['storm'], dice(2, 3, 5, 6));
     table.act('oda', ['loseUnder', 'nobunaga', 2]).act('oda', ['loseUnled', 'oda', 2], dice(6, 6, 6, 6, 5, 5, 5, 5, 5, 5));
@@ -94,13 +94,13 @@ clause(
   },
 );
 
-clause('10.5.1a', 'there is no assault while enemies are in the field', () => {
+clause('10.5.1a', 'an assault requires that no enemies are in the field', () => {
   const table = startCombat('odani', { active: 'oda', places: { odani: { oda: 8, azai: 4 } } });
   table.act('antiOda', ['shelter', 'azai', 2]).act('antiOda', ['deployed']);
   expect(table.step).toBe('retreatOrFight');
 });
 
-clause('10.5.1c', 'one unit keeps a siege up; when the last one goes it ends', () => {
+clause('10.5.1c', 'one unit keeps a siege up; the siege ends when the last besieger leaves', () => {
   const table = position({ active: 'oda', points: 3, places: { odani: { oda: 2, inside: { azai: 2 } } } });
   table.act('oda', ['from', 'odani']).act('oda', ['march', 'kanagasaki', [], { oda: 1 }]);
   expect(table.at('odani')).toEqual({ oda: 1, 'azai!': 2 });
@@ -115,7 +115,7 @@ clause('10.5.1e', 'without new units an assault costs a point', () => {
   expect(table.board.activated).toEqual([placeOf('odani')]);
 });
 
-clause(['10.5.2', '10.5.7'], 'a siege battle lasts one round; whoever survives stays besieged', () => {
+clause(['10.5.2', '10.5.7'], 'a siege battle lasts one round; surviving units stay besieged', () => {
   const table = startSiege('odani', { oda: 4 }, { azai: 3 }).act('oda', ['storm'], dice(1, 1, 1, 6, 1, 1, 1));
   expect(table.board.battle).toBeNull();
   expect(table.at('odani')).toMatchObject({ oda: 4, 'azai!': 2 });
@@ -136,7 +136,7 @@ clause('10.5.3a', "the commander's Bravery counts for every besieged unit, also 
   expect(besiegedVolleys(monks.board, battle(monks))).toMatchObject([{ dice: 4, needs: 3 }]);
 });
 
-clause('10.5.3b', 'besiegers out of communication lose two for a hit', () => {
+clause('10.5.3b', 'besiegers out of communication lose two units for a hit', () => {
   const table = startCombat('ono', {
     active: 'oda',
     places: { ono: { oda: 5, inside: { asakura: 2 } }, wp_aburasaka: { asakura: 1 } },
@@ -145,7 +145,7 @@ clause('10.5.3b', 'besiegers out of communication lose two for a hit', () => {
   expect(table.soldiers('ono', 'oda')).toBe(3);
 });
 
-clause(['10.5.3c', '5.3.1i', '10.5.5'], 'the besieged roll one die each and lose one unit a hit, out of communication or not', () => {
+clause(['10.5.3c', '5.3.1i', '10.5.5'], 'besieged units roll one die each and lose one unit for a hit, out of communication or not', () => {
   const table = startCombat('ono', {
     active: 'oda',
     places: { ono: { oda: 6, inside: { asakura: 2 } }, echizen_fuchu: { leaders: ['yoshikage'] } },
@@ -156,12 +156,12 @@ clause(['10.5.3c', '5.3.1i', '10.5.5'], 'the besieged roll one die each and lose
   expect(table.soldiers('ono', 'asakura')).toBe(1);
 });
 
-clause('10.5.4a', 'when the last besieger falls the siege is over', () => {
+clause('10.5.4a', 'a siege ends when its last besieger is lost', () => {
   const table = startSiege('odani', { oda: 2 }, { azai: 3 }).act('oda', ['storm'], dice(6, 6, 6));
   expect(table.at('odani')).toEqual({ azai: 3 });
 });
 
-clause(['10.5.4b', '10.5.4c'], 'two besiegers out of communication give one die, and no modifier counts for besiegers', () => {
+clause(['10.5.4b', '10.5.4c'], 'two besiegers out of communication roll one die, and besiegers have no modifiers', () => {
   const table = startCombat('ono', {
     active: 'oda',
     places: { ono: { leaders: ['nobunaga'], oda: 4, inside: { asakura: 2 } }, wp_aburasaka: { asakura: 1 } },
@@ -171,7 +171,7 @@ clause(['10.5.4b', '10.5.4c'], 'two besiegers out of communication give one die,
   expect(volleysAtCastle(battle(monks), 0)).toMatchObject([{ dice: 4, needs: 6 }]);
 });
 
-clause('10.5.6', 'for a leader lost on either side the fate is rolled', () => {
+clause('10.5.6', 'the fate of a leader lost on either side is rolled', () => {
   const table = startSiege(
     'odani',
     { oda: 6 },
@@ -182,7 +182,7 @@ clause('10.5.6', 'for a leader lost on either side the fate is rolled', () => {
   expect(table.leaderPlace('isono')).toBe(DEAD);
 });
 
-clause('10.5.1a', 'nobody assaults without units in the field, or where nobody is inside', () => {
+clause('10.5.1a', 'an assault needs units in the field and enemies inside', () => {
   const inField = { side: 0, clan: 0, leader: -1, leaderOoc: false, soldiers: 2, ooc: 0, inside: false, leaving: false } as const;
   const garrison = { ...inField, side: 1, clan: 5, inside: true } as const;
   const storms = (...groups: BattleGroup[]): boolean => canStorm({ ...createBattle(placeOf('odani'), false), groups });
@@ -194,13 +194,13 @@ clause('10.5.1a', 'nobody assaults without units in the field, or where nobody i
   ]).toEqual([false, false, false]);
 });
 
-clause('10.5.8', 'a castle of fort value 1 is not destroyed', () => {
+clause('10.5.8', 'an assault does not destroy a castle of fort value 1', () => {
   const table = startSiege('yokoyama', { oda: 6 }, { azai: 1 }).act('oda', ['storm'], dice(1, 6, 1, 1, 1, 1, 1));
   expect(table.soldiers('yokoyama', 'azai')).toBe(0);
   expect(table.board.destroyed[placeOf('yokoyama')]).toBe(0);
 });
 
-clause(['10.5.3a', '10.2.5b'], 'the besieged are led by one of theirs once he who led outside is gone', () => {
+clause(['10.5.3a', '10.2.5b'], 'a besieged leader takes command once the commander outside is gone', () => {
   const table = startCombat('odani', {
     active: 'oda',
     places: { odani: { oda: 9, leaders: ['nagamasa', 'isono'], azai: 3 }, gifu: { oda: 1 } },
@@ -219,7 +219,7 @@ const AZUCHI_IN_KANNONJI = (level: number): Position['board'] => {
   };
 };
 
-clause(['10.5.8', '15.5.5'], 'Azuchi goes with its castle when Oda assaults it, too, and takes nobody’s game with it', () => {
+clause(['10.5.8', '15.5.5'], 'Azuchi is lost when Oda itself assaults it, but that ends no game', () => {
   const table = startCombat('kannonji', {
     scenario: 'three',
     active: 'oda',
@@ -242,7 +242,7 @@ clause('10.5.1c', 'a siege ends when the last besieger leaves', () => {
   expect(table.at('odani')).toEqual({ azai: 2 });
 });
 
-clause('10.5.ex1', 'fourteen units march to Odani for two points, and combat there is paid for', () => {
+clause('10.5.ex1', 'fourteen units march to Odani for two points, which also pays for combat there', () => {
   const table = position({
     places: { kanagasaki: { oda: 12, leaders: ['nobunaga', 'hideyoshi'] }, odani: { azai: 3, leaders: ['nagamasa'] } },
     control: { kanagasaki: 'oda' },

@@ -4,7 +4,7 @@ import { clanOf } from '../../rules/components.ts';
 import { DEFEATED } from '../../rules/state.ts';
 import { position } from '../helpers/position.ts';
 
-clause('15.7.1', 'Azai and Asakura hold a space that is not theirs only while they stand in it', () => {
+clause('15.7.1', 'Azai and Asakura control a space that is not theirs only while their units are in it', () => {
   const table = position({
     places: { kitanosho: { asakura: 1 }, kyo: { oda: 1 } },
     control: { otsu: 'azai', ibaraki: 'asakura', kanagasaki: 'asakura', shoryuji: 'ikko', ueno: 'azai' },
@@ -21,7 +21,7 @@ clause('15.7.1', 'Azai and Asakura hold a space that is not theirs only while th
   ]);
 });
 
-clause(['15.7.1', '2.46.4'], 'what came to them with a clan that they conquered is controlled by nobody where they do not stand', () => {
+clause(['15.7.1', '2.46.4'], 'spaces gained with a conquered clan have no controller where they have no units', () => {
   const table = position({
     places: { kitanosho: { asakura: 1 }, ueno: { azai: 1 }, kyo: { oda: 1 } },
     control: { yagami: 'asakura', ueno: 'azai' },
@@ -40,7 +40,7 @@ clause(['15.7.1', '2.46.4'], 'what came to them with a clan that they conquered 
   expect([table.controller('yagami'), table.controller('ueno')]).toEqual([null, 'azai']);
 });
 
-clause('15.7.1', 'nobody draws a card for a space that reverts because the last Azai there are gone', () => {
+clause('15.7.1', 'a space that reverts after the last Azai leave gives no card', () => {
   const check = (oda: number) => {
     const table = position({
       at: 'control',

@@ -5,7 +5,7 @@ import { startCombat, startSiege } from '../helpers/battle.ts';
 import { position, dice } from '../helpers/position.ts';
 import type { MdtTestTable, Position } from '../helpers/position.ts';
 
-clause('15.5.3a', 'only an Azuchi of level 2 is raised, and only in an impulse of Oda', () => {
+clause('15.5.3a', 'Oda raises only an Azuchi of level 2, and only in an impulse of Oda', () => {
   const raise = (level: number, active = 'oda'): string | null =>
     position({
       places: { gifu: { oda: 1 }, odani: { azai: 1 } },
@@ -21,7 +21,7 @@ clause('15.5.3a', 'only an Azuchi of level 2 is raised, and only in an impulse o
   expect([raise(2), raise(0), raise(3), raise(2, 'azai_asakura')]).toEqual([null, '15.5.3a', '15.5.3a', '15.5.3a']);
 });
 
-clause('15.5.3a', 'there is one Azuchi: no other is built while it stands', () => {
+clause('15.5.3a', 'no second Azuchi is built while one exists', () => {
   const build = (at: number): string | null =>
     position({
       places: { gifu: { oda: 1 } },
@@ -42,7 +42,7 @@ const withAzuchi = (level: number) => (board: MdtTestTable['board']) => {
   board.azuchiTurn = 2;
 };
 
-clause(['15.5.5', '2.46.4'], 'Azuchi is gone, too, when it passes to the conqueror of the Oda clan', () => {
+clause(['15.5.5', '2.46.4'], 'Azuchi is also lost when it passes to the conqueror of the Oda clan', () => {
   const table = position({
     scenario: 'standard',
     turn: 12,
@@ -57,23 +57,27 @@ clause(['15.5.5', '2.46.4'], 'Azuchi is gone, too, when it passes to the conquer
   expect([table.controller('kannonji'), table.board.azuchiAt, table.board.azuchiLost]).toEqual(['azai', -1, 1]);
 });
 
-clause(['15.5.1', '15.5.2a', '15.5.2b'], 'Azuchi: from turn 10, six points of one impulse, in an Oda space away from Kyo', () => {
-  const given: Position = { places: { gifu: { oda: 1 } }, active: 'oda', points: 6, turn: 10 };
-  const table = position(given);
-  expect(table.refusal('oda', ['buildAzuchi', 'otsu', 2])).toBe('15.5.1');
-  expect(table.refusal('oda', ['buildAzuchi', 'kyo', 2])).toBe('15.5.1');
-  expect(table.refusal('oda', ['buildAzuchi', 'hamamatsu', 2])).toBe('15.5.1');
-  expect(table.refusal('oda', ['buildAzuchi', 'kannonji', 3])).toBe('15.5.2a');
-  expect(position({ ...given, turn: 9 }).refusal('oda', ['buildAzuchi', 'kannonji', 2])).toBe('15.5.1');
-  expect(position({ ...given, points: 5 }).refusal('oda', ['buildAzuchi', 'kannonji', 2])).toBe('15.5.2a');
-  expect(position({ ...given, control: { kannonji: 'azai' } }).refusal('oda', ['buildAzuchi', 'kannonji', 2])).toBe('15.5.1');
-  table.act('oda', ['buildAzuchi', 'kannonji', 2]);
-  expect([table.board.azuchiLevel, table.board.points]).toEqual([2, 0]);
-});
+clause(
+  ['15.5.1', '15.5.2a', '15.5.2b'],
+  'Oda builds Azuchi from turn 10 on with six points of one impulse, in an Oda space away from Kyo',
+  () => {
+    const given: Position = { places: { gifu: { oda: 1 } }, active: 'oda', points: 6, turn: 10 };
+    const table = position(given);
+    expect(table.refusal('oda', ['buildAzuchi', 'otsu', 2])).toBe('15.5.1');
+    expect(table.refusal('oda', ['buildAzuchi', 'kyo', 2])).toBe('15.5.1');
+    expect(table.refusal('oda', ['buildAzuchi', 'hamamatsu', 2])).toBe('15.5.1');
+    expect(table.refusal('oda', ['buildAzuchi', 'kannonji', 3])).toBe('15.5.2a');
+    expect(position({ ...given, turn: 9 }).refusal('oda', ['buildAzuchi', 'kannonji', 2])).toBe('15.5.1');
+    expect(position({ ...given, points: 5 }).refusal('oda', ['buildAzuchi', 'kannonji', 2])).toBe('15.5.2a');
+    expect(position({ ...given, control: { kannonji: 'azai' } }).refusal('oda', ['buildAzuchi', 'kannonji', 2])).toBe('15.5.1');
+    table.act('oda', ['buildAzuchi', 'kannonji', 2]);
+    expect([table.board.azuchiLevel, table.board.points]).toEqual([2, 0]);
+  },
+);
 
 clause(
   ['15.5.3a', '15.5.3b', '15.5.3c', '15.5.4'],
-  'raised for six more in a later turn, or built at three for twelve; at three it is a home castle',
+  'Azuchi rises for six points in a later turn, or starts at level 3 for twelve; level 3 is a home castle',
   () => {
     const given: Position = { places: { gifu: { oda: 1 } }, active: 'oda', points: 12, turn: 12 };
     const built = position(given);
@@ -108,7 +112,7 @@ clause(
   },
 );
 
-clause('15.5.5', 'Azuchi in enemy hands is gone for good', () => {
+clause('15.5.5', 'Azuchi under enemy control is lost for good', () => {
   const table = position({
     places: { kannonji: { ikko: 2 } },
     active: 'ikko',
@@ -135,7 +139,7 @@ clause('15.5.5', 'Azuchi in enemy hands is gone for good', () => {
   expect(again.refusal('oda', ['buildAzuchi', 'gifu', 2])).toBe('15.5.5');
 });
 
-clause(['15.5.3c', '16.1.1', '16.1.7.3'], 'with three players, too, Azuchi is not raised in the turn in which it was built', () => {
+clause(['15.5.3c', '16.1.1', '16.1.7.3'], 'with three players, too, Azuchi does not rise in the turn it was built', () => {
   const raise = (built: number) =>
     position({
       scenario: 'three',
@@ -152,7 +156,7 @@ clause(['15.5.3c', '16.1.1', '16.1.7.3'], 'with three players, too, Azuchi is no
   expect([raise(5), raise(4)]).toEqual(['15.5.3c', null]);
 });
 
-clause(['15.5.5', '10.5.8'], 'Azuchi taken by assault is gone for good; the fall of another castle leaves it standing', () => {
+clause(['15.5.5', '10.5.8'], 'an assault destroys Azuchi for good; the fall of another castle does not affect it', () => {
   const storm = (): MdtTestTable => {
     const table = startCombat('kannonji', {
       active: 'ikko',

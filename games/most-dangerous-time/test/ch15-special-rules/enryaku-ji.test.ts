@@ -17,7 +17,7 @@ clause(['15.4.3b', '3.3.1'], 'the monks of Enryaku-ji do not join Oda', () => {
   expect([table.board.clanState[clanOf('enryakuji')], table.box('oda'), table.board.eliminated]).toEqual([1, 0, 2]);
 });
 
-clause('15.4.4', 'only Oda rouses the powers, only on Mt. Hiei, and only by storming monks who are besieged there', () => {
+clause('15.4.4', 'only Oda’s assault on besieged monks of Mt. Hiei makes the powers enter earlier', () => {
   const turnOfTakeda = (active: string, place: string, force: Force, master: string, ...fire: number[]) => {
     const table = startCombat(place, { active, places: { [place]: force, gifu: { oda: 1 } }, control: { [place]: master } });
     const [besieger, besieged] = active === 'oda' ? (['oda', 'antiOda'] as const) : (['antiOda', 'oda'] as const);
@@ -30,7 +30,7 @@ clause('15.4.4', 'only Oda rouses the powers, only on Mt. Hiei, and only by stor
   expect(turnOfTakeda('ikko', 'mt_hiei', { ikko: 2, inside: { oda: 1 } }, 'oda', 1, 1)).toBe(whole);
 });
 
-clause('15.4.2b', 'when the monks rise, friends of theirs who are besieged on Mt. Hiei stay in the temple with them', () => {
+clause('15.4.2b', 'when the monks rise, besieged friends of theirs on Mt. Hiei stay in the temple with them', () => {
   const table = position({
     turn: 1,
     at: { step: 'turn', part: '', local: { chit: null } },
@@ -43,7 +43,7 @@ clause('15.4.2b', 'when the monks rise, friends of theirs who are besieged on Mt
   expect([table.state.turn, table.at('mt_hiei')]).toEqual([2, { 'ikko!': 1, oda: 3, 'enryakuji!': 2 }]);
 });
 
-clause('15.4.4', 'an assault on the monks of Mt. Hiei brings each power that is still to come nearer by a die', () => {
+clause('15.4.4', 'an assault on the monks of Mt. Hiei makes each later power enter earlier by a die roll', () => {
   const table = startSiege('mt_hiei', { oda: 4 }, { enryakuji: 2 }, { control: { mt_hiei: 'enryakuji' } });
   table.act('oda', ['storm'], dice(2, 3, 4, 1, 1, 1, 1, 1, 1));
   expect(['takeda', 'mori', 'uesugi'].map((power) => table.board.entry[allianceOf(power)])).toEqual([6 - 2, 13 - 3, 15 - 4]);
@@ -51,7 +51,7 @@ clause('15.4.4', 'an assault on the monks of Mt. Hiei brings each power that is 
   expect(held.board.entry[allianceOf('takeda')]).toBe(6);
 });
 
-clause(['15.4.2a', '14.1.4a', '15.4.1'], 'at the start of turn 2 the monks take Mt. Hiei, and nobody draws a card', () => {
+clause(['15.4.2a', '14.1.4a', '15.4.1'], 'the monks take Mt. Hiei at the start of turn 2, without a card draw', () => {
   const table = position({
     turn: 1,
     places: { kyo: { oda: 1 } },
@@ -71,7 +71,7 @@ clause(['15.4.2a', '14.1.4a', '15.4.1'], 'at the start of turn 2 the monks take 
   expect([table.hand('antiOda'), table.hand('oda')]).toEqual([[], []]);
 });
 
-clause('15.4.2b', 'with Oda on the mountain they are besieged in the temple', () => {
+clause('15.4.2b', 'if Oda is on Mt. Hiei, the monks are besieged in the temple', () => {
   const table = position({
     turn: 1,
     places: { mt_hiei: { oda: 3, leaders: ['niwa'] } },
@@ -85,7 +85,7 @@ clause('15.4.2b', 'with Oda on the mountain they are besieged in the temple', ()
   expect(unitsInField(table.board, placeOf('mt_hiei'), ODA)).toBe(4);
 });
 
-clause('15.4.2a', 'before that they neither regroup nor stand anywhere', () => {
+clause('15.4.2a', 'before turn 2 the monks neither regroup nor have units on the map', () => {
   const table = position({
     turn: 1,
     places: { mt_hiei: {}, odani: { azai: 1 } },

@@ -9,7 +9,7 @@ import type { MdtTestTable, Position } from '../helpers/position.ts';
 const fortunate = (): MdtTestTable =>
   startBorderBattle({ oda: 3, azai: 3 }, { board: (board) => ((board.arrivals = [placeOf('wp_sekigahara')]), (board.fortune = 0)) });
 
-clause(['15.6.1b', '10.3.3.2'], 'one die of the initiative is rerolled, the other lies as it fell', () => {
+clause(['15.6.1b', '10.3.3.2'], 'one initiative die is rerolled, the other stays as rolled', () => {
   const rolled = (side: number, die: number) => {
     const table = fortunate().act('antiOda', ['fight']).act('oda', ['fight'], dice(1, 6));
     expect(table.allowed('oda')).toEqual([['keepThrow'], ['keepThrows'], ['throwAgain', 0], ['throwAgain', 1]]);
@@ -22,13 +22,13 @@ clause(['15.6.1b', '10.3.3.2'], 'one die of the initiative is rerolled, the othe
   ]);
 });
 
-clause(['15.6.1b', '10.3.3.3c'], 'the dice of one side in a round are rerolled, and only the new ones count', () => {
+clause(['15.6.1b', '10.3.3.3c'], 'all dice of one side in a round are rerolled, and only the new ones count', () => {
   const table = fortunate().act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3));
   table.act('oda', ['keepThrow'], dice(1, 1, 1, 6, 6, 6)).act('oda', ['throwAgain', 1], dice(1, 1, 1));
   expect([table.at('wp_sekigahara'), table.board.fortune, battle(table).round]).toEqual([{ oda: 3, azai: 3 }, 1, 2]);
 });
 
-clause(['15.6.1b', '10.5.4b'], 'so are those of the besiegers', () => {
+clause(['15.6.1b', '10.5.4b'], 'the dice of besiegers can be rerolled, too', () => {
   const table = startCombat('odani', {
     active: 'oda',
     places: { odani: { oda: 4, inside: { azai: 2 } }, gifu: { oda: 1 } },
@@ -39,7 +39,7 @@ clause(['15.6.1b', '10.5.4b'], 'so are those of the besiegers', () => {
   expect([table.soldiers('odani', 'azai'), table.board.fortune]).toEqual([0, 1]);
 });
 
-clause('15.6.1c', 'no card is drawn instead where the deck is empty', () => {
+clause('15.6.1c', 'an empty deck gives no replacement card', () => {
   const table = position({
     options: { goodFortune: true },
     places: { kyo: { oda: 1 }, gifu: { oda: 1 } },
@@ -51,7 +51,7 @@ clause('15.6.1c', 'no card is drawn instead where the deck is empty', () => {
   expect([table.step, table.refusal('oda', ['redraw'])]).toEqual(['fortuneCard', '15.6.1c']);
 });
 
-clause(['15.6.1b', '10.5.2'], 'who holds the chit may let all dice of a field battle lie, and is not asked again in it', () => {
+clause(['15.6.1b', '10.5.2'], 'the holder of the chit may keep all rolls of a field battle without further questions', () => {
   const table = startCombat('wp_sekigahara', {
     active: 'oda',
     places: { wp_sekigahara: { oda: 3, azai: 3 } },
@@ -76,7 +76,7 @@ clause(['15.6.1b', '10.5.2'], 'who holds the chit may let all dice of a field ba
   expect(storm.refusal('oda', ['keepThrows'])).toBe('10.5.2');
 });
 
-clause('15.6.1b', 'whoever holds Good Fortune may have one side roll again, and hands the chit over', () => {
+clause('15.6.1b', 'the holder of Good Fortune may make one side reroll, and passes the chit on', () => {
   const table = startSiege(
     'odani',
     { oda: 4 },
@@ -98,7 +98,7 @@ const beforeDraw = { step: 'turn', part: 'before', local: { chit: null } };
 
 const drawn = (table: ReturnType<typeof position>): readonly string[] => table.chits('drawn');
 
-clause(['15.6.1', '15.6.1a', '15.6.2', '14.1.5b'], 'Good Fortune: another chit takes effect, and Good Fortune goes to the enemy', () => {
+clause(['15.6.1', '15.6.1a', '15.6.2', '14.1.5b'], 'Good Fortune: another chit takes effect, and Good Fortune passes to the enemy', () => {
   const table = position({
     places: PEACE,
     options: { goodFortune: true },
@@ -114,7 +114,7 @@ clause(['15.6.1', '15.6.1a', '15.6.2', '14.1.5b'], 'Good Fortune: another chit t
   expect([table.step, table.actionsOfType('antiOda', 'fortuneChit').length]).toEqual(['fortuneChit', 2]);
 });
 
-clause('15.6.1c', 'Good Fortune: a card drawn is put back after another was drawn', () => {
+clause('15.6.1c', 'Good Fortune: another card is drawn and the first returns to the deck', () => {
   const table = position({
     places: PEACE,
     deck: ['card_01', 'card_02'],

@@ -5,7 +5,7 @@ import { startSiege } from '../helpers/battle.ts';
 import { position, REINFORCEMENT_STEP, dice } from '../helpers/position.ts';
 import type { Position } from '../helpers/position.ts';
 
-clause(['15.2.6b', '3.2.5'], 'the minor clans that the Ikko-ikki replace go to their box', () => {
+clause(['15.2.6b', '3.2.5'], 'minor clans that the Ikko-ikki replace go to their box', () => {
   const table = position({
     turn: 15,
     places: { daishoji: { minor: 1 }, oyama: { minor: 1 }, kyo: { oda: 1 } },
@@ -19,7 +19,7 @@ clause(['15.2.6b', '3.2.5'], 'the minor clans that the Ikko-ikki replace go to t
   expect([table.box('minor'), table.box('ikko')]).toEqual([2, 1]);
 });
 
-clause(['15.2.10a', 'card.49', '8.4.3a'], 'with enemies there the Ikko-ikki choose temple or field first, as after a betrayal', () => {
+clause(['15.2.10a', 'card.49', '8.4.3a'], 'if enemies are there, the Ikko-ikki choose temple or field first, as after a betrayal', () => {
   const table = position({ active: 'ikko', box: { ikko: 5 }, places: { kuwana: { oda: 2 } }, hands: { antiOda: ['card_49'] } });
   table.act('antiOda', ['riot', 'card_49', 'kuwana', 2]);
   expect(table.step).toBe('deploy');
@@ -28,13 +28,13 @@ clause(['15.2.10a', 'card.49', '8.4.3a'], 'with enemies there the Ikko-ikki choo
   expect(table.step).toBe('moves');
 });
 
-clause(['15.2.9', 'card.49'], 'no more rise than the box holds', () => {
+clause(['15.2.9', 'card.49'], 'a riot raises no more soldiers than the box holds', () => {
   const table = position({ active: 'ikko', box: { ikko: 1 }, places: { ishiyama: { ikko: 1 } }, hands: { antiOda: ['card_49'] } });
   expect(table.refusal('antiOda', ['riot', 'card_49', 'okawachi', 2])).toBe('15.2.9');
   expect(table.refusal('antiOda', ['riot', 'card_49', 'okawachi', 1])).toBeNull();
 });
 
-clause(['15.2.10a', '8.4.1b'], 'a riot in a besieged temple brings nobody out of it', () => {
+clause(['15.2.10a', '8.4.1b'], 'a riot in a besieged temple makes no unit come out', () => {
   const table = position({
     at: 'cards',
     active: 'ikko',
@@ -48,7 +48,7 @@ clause(['15.2.10a', '8.4.1b'], 'a riot in a besieged temple brings nobody out of
   expect(table.at('nagashima')).toEqual({ oda: 3, 'ikko!': 3 });
 });
 
-clause(['15.2.6b', '15.2.8b'], 'where Oda besieges the minor clan in Kaga, its successor is besieged there', () => {
+clause(['15.2.6b', '15.2.8b'], 'if Oda besieges the minor clan in Kaga, its successor is besieged there', () => {
   const table = position({
     turn: 15,
     at: { step: 'endPhase', part: 'reinforcements', local: { next: 0 } },
@@ -64,7 +64,7 @@ clause(['15.2.6b', '15.2.8b'], 'where Oda besieges the minor clan in Kaga, its s
   expect(table.board.battle).toBeNull();
 });
 
-clause('15.2.8a', 'Anti-Oda stays out of the temples of Kaga until the Ikko-ikki come', () => {
+clause('15.2.8a', 'Anti-Oda cannot enter the temples of Kaga until the Ikko-ikki arrive', () => {
   const given: Position = { places: { kitanosho: { asakura: 1 } }, active: 'azai_asakura', points: 1 };
   const shut = position(given);
   shut.act('antiOda', ['from', 'kitanosho']);
@@ -89,7 +89,7 @@ clause(['15.2.2', '15.4.3a'], 'Ikko-ikki and Enryaku-ji soldiers cannot be negot
   expect(table.allowed('oda')).toEqual([['persuade', 'kannonji', 'azai', 0]]);
 });
 
-clause(['15.2.6b', '15.2.7', '14.1.4d'], 'with the Uesugi two Ikko-ikki replace the minor clans of Kaga, and no card is drawn', () => {
+clause(['15.2.6b', '15.2.7', '14.1.4d'], 'when the Uesugi enter, two Ikko-ikki replace the minor clans of Kaga without a card draw', () => {
   const table = position({
     turn: 15,
     places: { daishoji: { minor: 1 }, oyama: { minor: 1 }, kyo: { oda: 1 } },
@@ -109,7 +109,7 @@ clause(['15.2.6b', '15.2.7', '14.1.4d'], 'with the Uesugi two Ikko-ikki replace 
   expect([table.hand('antiOda'), table.board.kagaOpen]).toEqual([[], 1]);
 });
 
-clause('15.2.6c', 'with one soldier the player chooses the temple; with none the minor clans stay', () => {
+clause('15.2.6c', 'with one soldier the player chooses the temple; with none the minor clans remain', () => {
   const given: Position = {
     turn: 15,
     places: { daishoji: { minor: 1 }, oyama: { minor: 1 }, kyo: { oda: 1 } },
@@ -126,7 +126,7 @@ clause('15.2.6c', 'with one soldier the player chooses the temple; with none the
   expect([none.at('oyama'), none.at('daishoji')]).toEqual([{ minor: 1 }, { minor: 1 }]);
 });
 
-clause('15.2.8b', 'where Oda holds a temple, the Ikko-ikki come in as after a riot', () => {
+clause('15.2.8b', 'the Ikko-ikki arrive in a temple that Oda controls as after a riot', () => {
   const table = position({
     turn: 15,
     places: { daishoji: { oda: 1 }, oyama: {}, kyo: { oda: 1 } },
@@ -141,7 +141,7 @@ clause('15.2.8b', 'where Oda holds a temple, the Ikko-ikki come in as after a ri
   expect(table.state.flow.map(({ step }) => step)).toContain('turncoats');
 });
 
-clause('15.2.6b', 'they come to a temple that nobody holds, too', () => {
+clause('15.2.6b', 'the Ikko-ikki also arrive in a temple without a controller', () => {
   const table = position({
     turn: 15,
     places: { oyama: { minor: 1 }, kyo: { oda: 1 } },
@@ -154,12 +154,12 @@ clause('15.2.6b', 'they come to a temple that nobody holds, too', () => {
   expect([table.at('daishoji'), table.controller('daishoji')]).toEqual([{ ikko: 1 }, 'ikko']);
 });
 
-clause(['15.2.3', '10.5.3a'], 'Ikko-ikki in a temple hit with 1 more than its fort value', () => {
+clause(['15.2.3', '10.5.3a'], 'Ikko-ikki in a temple add 1 more than its fort value to their dice', () => {
   const table = startSiege('nagashima', { oda: 4 }, { ikko: 2 }).act('oda', ['storm'], dice(3, 2, 1, 1, 1));
   expect(table.soldiers('nagashima', 'oda')).toBe(3);
 });
 
-clause('15.2.1', 'the Saika are of the alliance but no Ikko-ikki: they trace to Saika and regroup by their own value', () => {
+clause('15.2.1', 'the Saika belong to the alliance but are no Ikko-ikki: they trace to Saika and regroup by their own value', () => {
   const table = position({
     places: { kishiwada: { saika: 1, ikko: 1 }, nagashima: { ikko: 9 } },
     control: { saika: 'oda' },

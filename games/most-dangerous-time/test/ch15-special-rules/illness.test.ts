@@ -5,7 +5,7 @@ import { IN_BOX } from '../../rules/state.ts';
 import { position } from '../helpers/position.ts';
 import type { Position } from '../helpers/position.ts';
 
-clause(['15.3.3', '15.3.1b'], 'the heir takes the place of the dead man, also in the box or on the track', () => {
+clause(['15.3.3', '15.3.1b'], 'the heir takes the dead leader’s place, also in the box or on the track', () => {
   const heir = (given: Position) =>
     position({
       entered: ['takeda'],

@@ -21,7 +21,7 @@ clause(['15.1.6', '15.1.7b'], 'Ashikaga as a daimyo uses his Diplomacy anywhere 
   expect(givenPosition('kyo', []).refusal('antiOda', ['betray', 'card_11', 'yoshiaki'])).toBe('8.2.2c');
 });
 
-clause('15.1.6', 'for neutral targets he needs units of his own alliance, like others', () => {
+clause('15.1.6', 'for neutral targets the shogun needs units of his own alliance, like others', () => {
   const table = (near: string) =>
     position({
       active: 'anti_oda_minor',
@@ -34,14 +34,14 @@ clause('15.1.6', 'for neutral targets he needs units of his own alliance, like o
   expect(table('miyoshi').refusal('antiOda', ['betray', 'card_15', 'yoshiaki'])).toBeNull();
 });
 
-clause(['15.1.5', 'card.26'], 'a shogun who is a daimyo writes his letters from Tomo, too', () => {
+clause(['15.1.5', 'card.26'], 'a shogun who is a daimyo sends letters from Tomo, too', () => {
   const table = (daimyo: readonly string[]) =>
     position({ at: 'cards', active: 'ikko', places: { tomo: { leaders: ['yoshiaki'] } }, daimyo, hands: { antiOda: ['card_26'] } });
   expect(table([]).refusal('antiOda', ['letter', 'card_26'])).toBe('15.1.5');
   expect(table(['yoshiaki']).refusal('antiOda', ['letter', 'card_26'])).toBeNull();
 });
 
-clause('15.1.1c', 'the shogun himself is always supplied; his soldiers trace to any Anti-Oda home castle', () => {
+clause('15.1.1c', 'the shogun himself is always in communication; his soldiers trace to any Anti-Oda home castle', () => {
   const none = { odani: 'oda', ichijodani: 'oda', saika: 'oda', shozui: 'oda' };
   const table = position({
     places: { kyo: { leaders: ['yoshiaki'], ashikaga: 1 } },
@@ -75,14 +75,14 @@ const flight = (places: Position['places'], to: string): MdtTestTable =>
     .act('antiOda', ['rise'])
     .act('antiOda', ['flee', to]);
 
-clause(['15.1.4b', '10.2.2b'], 'the shogun who comes among enemies stands in the field; they say who of them is in the castle', () => {
+clause(['15.1.4b', '10.2.2b'], 'a shogun who arrives among enemies is in the field; the enemies choose who is in the castle', () => {
   const table = flight({ otsu: { oda: 2 } }, 'otsu');
   expect(table.refusal('antiOda', ['shelterLeader', 'yoshiaki'])).toBe('wrong-seat');
   table.act('oda', ['shelter', 'oda', 2]);
   expect(table.at('otsu')).toEqual({ 'oda!': 2, leaders: ['yoshiaki'] });
 });
 
-clause(['15.1.4b', '10.2.2c'], 'besieged soldiers of his clan where he arrives stay inside', () => {
+clause(['15.1.4b', '10.2.2c'], 'besieged soldiers of his clan in his destination stay inside', () => {
   const table = flight({ mt_hiei: { oda: 1, inside: { ashikaga: 2 } } }, 'mt_hiei');
   expect([table.at('mt_hiei'), battle(table).groups.filter(({ side }) => side === 0)]).toMatchObject([
     { oda: 1, 'ashikaga!': 2, leaders: ['yoshiaki'] },
@@ -90,7 +90,7 @@ clause(['15.1.4b', '10.2.2c'], 'besieged soldiers of his clan where he arrives s
   ]);
 });
 
-clause(['15.1.1b', '15.1.3b'], 'the shogun as a samurai stays where he is; as a daimyo he marches with the minor alliance', () => {
+clause(['15.1.1b', '15.1.3b'], 'the shogun as a samurai does not move; as a daimyo he marches with the minor alliance', () => {
   const given: Position = {
     places: { kyo: { leaders: ['yoshiaki'], ashikaga: 1 } },
     control: { kyo: 'ashikaga' },
@@ -106,7 +106,7 @@ clause(['15.1.1b', '15.1.3b'], 'the shogun as a samurai stays where he is; as a 
   expect(daimyo.refusal('antiOda', ['march', 'otsu', ['yoshiaki'], { ashikaga: 1 }])).toBeNull();
 });
 
-clause(['15.1.2a', '15.1.1b'], 'the neutral shogun stops nobody, holds nothing and cannot be attacked', () => {
+clause(['15.1.2a', '15.1.1b'], 'the neutral shogun stops no units, controls nothing and cannot be attacked', () => {
   const table = position({ places: { otsu: { oda: 2 }, kyo: { leaders: ['yoshiaki'] } }, active: 'oda', points: 3 });
   expect(table.refusal('oda', ['attack', 'kyo'])).toBe('10.1.5');
   table.act('oda', ['from', 'otsu']).act('oda', ['march', 'kyo', [], { oda: 2 }]);
@@ -115,7 +115,7 @@ clause(['15.1.2a', '15.1.1b'], 'the neutral shogun stops nobody, holds nothing a
   expect(held.controller('kyo')).toBe('oda');
 });
 
-clause(['15.1.2b'], 'Oda may drive him out only in his own impulse and only while he is a samurai', () => {
+clause(['15.1.2b'], 'Oda may drive the shogun out only in its own impulse and only while he is a samurai', () => {
   const oda = (given: Position) => position({ active: 'oda', at: 'shogun', dice: [2], ...given }).step;
   expect(position({ active: 'oda', at: 'shogun', places: { kyo: { leaders: ['yoshiaki'], oda: 1 } } }).step).toBe('shogunsFate');
   expect(oda({ places: { kyo: { leaders: ['yoshiaki'] }, gifu: { oda: 1 } }, daimyo: ['yoshiaki'] })).toBe('moves');
@@ -125,7 +125,7 @@ clause(['15.1.2b'], 'Oda may drive him out only in his own impulse and only whil
   expect([withShogunInKyo.leaderPlace('yoshiaki'), withShogunInKyo.board.entry.slice(4, 7)]).toEqual([KYO, [6, 13, 15]]);
 });
 
-clause(['15.1.3a', '15.1.3c'], 'in Kyo he may take up arms at the start of a minor impulse, for good', () => {
+clause(['15.1.3a', '15.1.3c'], 'in Kyo the shogun may take up arms at the start of a minor impulse, for good', () => {
   const given: Position = { active: 'anti_oda_minor', at: 'shogun', places: { kyo: { leaders: ['yoshiaki'] } } };
   const table = position(given);
   expect(table.step).toBe('shogunsChoice');
@@ -138,7 +138,7 @@ clause(['15.1.3a', '15.1.3c'], 'in Kyo he may take up arms at the start of a min
   expect(position({ ...given, active: 'ikko', dice: [1] }).step).toBe('moves');
 });
 
-clause(['15.1.4a', '15.1.4b'], 'with Oda in Kyo he may leave for an adjacent space; where he meets anybody he fights at once', () => {
+clause(['15.1.4a', '15.1.4b'], 'if Oda is in Kyo, the shogun may leave for an adjacent space; among other units he fights at once', () => {
   const given: Position = {
     active: 'anti_oda_minor',
     at: 'shogun',

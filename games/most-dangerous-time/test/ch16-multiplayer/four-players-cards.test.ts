@@ -23,7 +23,7 @@ clause('16.2.8.1', 'the three Oda players share one hand, and each may play from
   expect(table.hand('oda')).toEqual([]);
 });
 
-clause('16.2.8.2', 'whoever is won over joins the alliance in whose sphere it happens', () => {
+clause('16.2.8.2', 'a soldier who is won over joins the alliance of that sphere', () => {
   const table = position({
     scenario: 'four',
     active: 'katsuie',
@@ -35,7 +35,7 @@ clause('16.2.8.2', 'whoever is won over joins the alliance in whose sphere it ha
   expect(table.board.lord[leaderOf('rokkaku')]).toBe(0);
 });
 
-clause('16.2.8.3a', 'in step 3 only leaders of the drawn alliance, or Nobunaga, are used', () => {
+clause('16.2.8.3a', 'in step 3 only leaders of the drawn alliance, or Nobunaga, may act', () => {
   const table = position({
     scenario: 'four',
     active: 'katsuie',
@@ -47,14 +47,14 @@ clause('16.2.8.3a', 'in step 3 only leaders of the drawn alliance, or Nobunaga, 
   expect(table.refusal('katsuie', ['betray', 'card_17', 'nobunaga'])).toBeNull();
 });
 
-clause('16.2.8.3b', 'in combat any Oda player may play a betrayal card through a leader with Diplomacy who is there', () => {
+clause('16.2.8.3b', 'in combat any Oda player may play a betrayal card through a leader with Diplomacy in it', () => {
   const table = startAttackOnOda('wp_sekigahara', { leaders: ['isono', 'hideyoshi'], azai: 2, oda: 2 }, { hands: { oda: ['card_25'] } });
   expect(table.refusal('hideyoshi', ['betray', 'card_25', 'hideyoshi'])).toBeNull();
   table.act('hideyoshi', ['pass']);
   expect(table.refusal('katsuie', ['betray', 'card_25', 'hideyoshi'])).toBeNull();
 });
 
-clause('16.2.8.4', 'not against leaders who belong to the Oda side', () => {
+clause('16.2.8.4', 'a betrayal card cannot target leaders of the Oda side', () => {
   const table = position({
     scenario: 'four',
     active: 'hideyoshi',
@@ -65,7 +65,7 @@ clause('16.2.8.4', 'not against leaders who belong to the Oda side', () => {
   expect(table.refusal('hideyoshi', ['betray', 'card_11', 'hideyoshi'])).toBe('8.2.1a');
 });
 
-clause(['16.2.8.2', '16.2.2.3d'], 'whoever comes over to Oda in Omi joins Hideyoshi, but nobody once the Azai are defeated', () => {
+clause(['16.2.8.2', '16.2.2.3d'], 'units won over in Omi join Hideyoshi, but no player once the Azai are defeated', () => {
   const lordOfTraitor = (isDefeated: boolean) => {
     const table = position({
       scenario: 'four',
@@ -88,7 +88,7 @@ const movingFrom = (active: string, place: string, given: Position): MdtTestTabl
 
 clause(
   ['16.2.8.2', '16.2.6.3', '16.2.7.3a'],
-  'a leader who came over where nobody rules is moved by any Oda player, or by him in whose sphere he is',
+  'any Oda player, or the player of the sphere he is in, moves a leader won over outside every sphere',
   () => {
     const givenPosition = (place: string): Position => ({
       places: { [place]: { leaders: ['isono', 'nobunaga'], oda: 1 } },
@@ -101,7 +101,7 @@ clause(
   },
 );
 
-clause(['16.2.8.2', '16.2.8.3a'], 'but he negotiations for nobody', () => {
+clause(['16.2.8.2', '16.2.8.3a'], 'a leader won over outside every sphere negotiates for no player', () => {
   const talks = (serves: string) =>
     position({
       scenario: 'four',
@@ -115,31 +115,27 @@ clause(['16.2.8.2', '16.2.8.3a'], 'but he negotiations for nobody', () => {
   expect(talks('oda').refusal('hideyoshi', ['negotiate', 'ukita'])).toBe('8.3.1a');
 });
 
-clause(
-  ['16.2.8.2', '16.2.10.1', '16.2.11.3'],
-  'and any of them calls him back from the box; whoever rules where he is may disband him',
-  () => {
-    const given: Position = {
-      scenario: 'four',
-      places: { kyo: { leaders: ['nobunaga'], oda: 5 }, gifu: { oda: 1 } },
-      serves: { isono: 'oda' },
-    };
-    const box = position({ ...given, at: REGROUP_STEP, boxed: ['isono'], box: { oda: 0 } });
-    const [seat] = box.state.seats.filter((one) => box.isLegal(one, ['raiseLeader', 'isono']));
-    expect(seat).toBeDefined();
-    const camp = position({
-      ...given,
-      at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
-      places: { gifu: { leaders: ['isono'], oda: 1 } },
-    });
-    camp.act('hideyoshi', ['disbandSome']);
-    expect(camp.refusal('hideyoshi', ['disbandLeader', 'isono'])).toBeNull();
-  },
-);
+clause(['16.2.8.2', '16.2.10.1', '16.2.11.3'], 'any Oda player regroups such a leader; the player of his sphere may disband him', () => {
+  const given: Position = {
+    scenario: 'four',
+    places: { kyo: { leaders: ['nobunaga'], oda: 5 }, gifu: { oda: 1 } },
+    serves: { isono: 'oda' },
+  };
+  const box = position({ ...given, at: REGROUP_STEP, boxed: ['isono'], box: { oda: 0 } });
+  const [seat] = box.state.seats.filter((one) => box.isLegal(one, ['raiseLeader', 'isono']));
+  expect(seat).toBeDefined();
+  const camp = position({
+    ...given,
+    at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
+    places: { gifu: { leaders: ['isono'], oda: 1 } },
+  });
+  camp.act('hideyoshi', ['disbandSome']);
+  expect(camp.refusal('hideyoshi', ['disbandLeader', 'isono'])).toBeNull();
+});
 
 clause(
   ['16.2.8.1', '16.2.8.3a', '8.2.5'],
-  'in step 3 the other Oda players, too, may play betrayal cards from the shared hand, through a leader of the drawn alliance or Nobunaga',
+  'in step 3 the other Oda players, too, may play betrayal cards, through a leader of the drawn alliance or Nobunaga',
   () => {
     const talks = (more: Partial<Position> = {}, outcomes: number[] = []): MdtTestTable =>
       position({
@@ -174,26 +170,22 @@ clause(
   },
 );
 
-clause(
-  ['16.2.8.2', '16.2.6.1', '8.3.4'],
-  'who is won over by a lesser clan outside its player’s sphere becomes a soldier of the Oda clan',
-  () => {
-    const won = (at: string, place: string, clan: string): { [clan: string]: number | string[] } =>
-      position({
-        scenario: 'four',
-        active: 'tokugawa',
-        at: 'negotiation',
-        places: { uotsu: {}, [at]: { leaders: ['hosokawa'] }, [place]: { [clan]: 1 } },
-      })
-        .act('tokugawa', ['negotiate', 'hosokawa'])
-        .act('tokugawa', ['persuade', place, clan, 0], [5])
-        .at(place);
-    expect(won('minakuchi', 'ueno', 'iga')).toEqual({ oda: 1 });
-    expect(won('kyo', 'tanba_kameyama', 'minor')).toEqual({ hosokawa: 1 });
-  },
-);
+clause(['16.2.8.2', '16.2.6.1', '8.3.4'], 'a soldier won over by a lesser clan outside its player’s sphere joins the Oda clan', () => {
+  const won = (at: string, place: string, clan: string): { [clan: string]: number | string[] } =>
+    position({
+      scenario: 'four',
+      active: 'tokugawa',
+      at: 'negotiation',
+      places: { uotsu: {}, [at]: { leaders: ['hosokawa'] }, [place]: { [clan]: 1 } },
+    })
+      .act('tokugawa', ['negotiate', 'hosokawa'])
+      .act('tokugawa', ['persuade', place, clan, 0], [5])
+      .at(place);
+  expect(won('minakuchi', 'ueno', 'iga')).toEqual({ oda: 1 });
+  expect(won('kyo', 'tanba_kameyama', 'minor')).toEqual({ hosokawa: 1 });
+});
 
-clause(['16.2.8.2', '8.2.2e', '8.2.7b'], 'so do a traitor and those whom he takes along, who follow the player of that sphere', () => {
+clause(['16.2.8.2', '8.2.2e', '8.2.7b'], 'a traitor and his followers join the Oda clan, too, and follow the player of that sphere', () => {
   const given: Position = { scenario: 'four', hands: { oda: ['card_17'] } };
   const table = position({
     ...given,
@@ -212,7 +204,7 @@ clause(['16.2.8.2', '8.2.2e', '8.2.7b'], 'so do a traitor and those whom he take
   expect(combat.at('minakuchi')).toEqual({ hosokawa: 3, oda: 2, leaders: ['hosokawa', 'rokkaku'] });
 });
 
-clause(['16.2.8.2', '8.2.2d'], 'and of a whole clan each unit, by where it stands', () => {
+clause(['16.2.8.2', '8.2.2d'], 'of a whole clan each unit joins by its own location', () => {
   const table = position({
     scenario: 'four',
     active: 'tokugawa',
@@ -244,11 +236,11 @@ const bought = (force: Force, daimyo: readonly string[] = []): MdtTestTable =>
     hands: { antiOda: ['card_11'] },
   }).act('antiOda', ['betray', 'card_11', 'yoshiaki']);
 
-clause(['16.2.8.2', '16.2.2.2'], 'who has left the Oda side follows none of its players', () => {
+clause(['16.2.8.2', '16.2.2.2'], 'a leader who left the Oda side follows none of its players', () => {
   expect(bought({ leaders: ['shibata'], oda: 2 }).board.lord[leaderOf('shibata')]).toBe(-1);
 });
 
-clause('16.2.8.1', 'among four the other Oda players, who share the hand, are asked after every move', () => {
+clause('16.2.8.1', 'with four players the other Oda players, who share the hand, are asked after every move', () => {
   const table = position({
     scenario: 'four',
     active: 'hideyoshi',

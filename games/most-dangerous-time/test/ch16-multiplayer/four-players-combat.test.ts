@@ -23,7 +23,7 @@ const startKatsuieAttack = (place: string, force: Force, more: Partial<Position>
   return table;
 };
 
-clause(['16.2.9.2a', '16.2.6.1'], 'the lesser clans count as the Tokugawa player’s, Nobunaga and the soldiers of Oda as nobody’s', () => {
+clause(['16.2.9.2a', '16.2.6.1'], 'lesser clans count as the Tokugawa player’s; Nobunaga and Oda soldiers count for no player', () => {
   const allots = (place: string, force: Force) => lossAllottingSeat(startKatsuieAttack(place, force).board, 0);
   expect(allots('kannonji', { leaders: ['shibata'], oda: 3 })).toBe(1);
   expect(allots('kannonji', { leaders: ['shibata'], oda: 5 })).toBe(1);
@@ -32,24 +32,24 @@ clause(['16.2.9.2a', '16.2.6.1'], 'the lesser clans count as the Tokugawa player
   expect(allots('kyo', { leaders: ['shibata', 'hideyoshi'], oda: 3 })).toBe(1);
 });
 
-clause('16.2.9.1a', 'lots are drawn for who directs only when Oda is attacked', () => {
+clause('16.2.9.1a', 'lots decide the directing player only when Oda is attacked', () => {
   expect(battle(startKatsuieAttack('kyo', { leaders: ['shibata', 'hideyoshi'], oda: 2 })).director).toBe(-1);
 });
 
-clause('16.2.9.1a', 'who directs one combat decides nothing elsewhere', () => {
+clause('16.2.9.1a', 'the player who directs one combat decides nothing elsewhere', () => {
   const { board } = startAttackOnOda('kyo', { azai: 6, leaders: ['ieyasu', 'shibata'], tokugawa: 2 });
   const decides = (place: string) => decidingSeat(board, clanOf('oda'), placeOf(place));
   expect([decides('kyo'), decides('kannonji'), decides('kiyosu')]).toEqual([2, 0, 1]);
 });
 
-clause('16.2.9.1a', 'Nobunaga counts for nobody among those who might direct', () => {
+clause('16.2.9.1a', 'Nobunaga counts for no player when the directing player is chosen', () => {
   const { board } = fourPlayers({ active: 'azai_asakura', places: { kyo: { leaders: ['nobunaga', 'shibata'] } } });
   expect(directorSeatsAt(board, placeOf('kyo'))).toEqual([1]);
 });
 
 clause(
   ['16.2.9.4a', '16.2.6.1'],
-  'soldiers without a leader retreat by the word of the Tokugawa player, those of Oda by that of who directs',
+  'the Tokugawa player decides the retreat of leaderless lesser clans, the directing player that of Oda soldiers',
   () => {
     const table = startAttackOnOda('kannonji', { azai: 6, leaders: ['shibata', 'nobunaga'], oda: 9, tokugawa: 2 }).act('hideyoshi', [
       'deployed',
@@ -66,7 +66,7 @@ clause(
   },
 );
 
-clause('16.2.9.4a', 'of those who do not direct the one with fewer units says first, and nobody who is behind the walls', () => {
+clause('16.2.9.4a', 'of the other players the one with fewer units chooses first; players with units inside only are not asked', () => {
   const order = (shibata: number, ieyasu: number) => {
     const table = startAttackOnOda(
       'ishiyama',
@@ -88,7 +88,7 @@ clause('16.2.9.4a', 'of those who do not direct the one with fewer units says fi
   expect(ownersOnSide(table.board, 1)).toEqual([1]);
 });
 
-clause(['16.2.9.2b', '10.3.3.4a'], 'with four players the Anti-Oda player loses a leader before his soldiers if he likes', () => {
+clause(['16.2.9.2b', '10.3.3.4a'], 'with four players the Anti-Oda player may lose a leader before his soldiers', () => {
   const table = startAttackOnOda('wp_sekigahara', { azai: 6, leaders: ['isono', 'nagamasa', 'shibata'], oda: 3 });
   while (table.step !== 'chooseLosses') {
     const seat = table.state.seats.find((one) => table.allowed(one).length > 0) as string;
@@ -98,7 +98,7 @@ clause(['16.2.9.2b', '10.3.3.4a'], 'with four players the Anti-Oda player loses 
   expect(table.refusal('antiOda', ['loseLeader', battle(table).commander[0] === leaderOf('isono') ? 'nagamasa' : 'isono'])).toBeNull();
 });
 
-clause(['16.2.9.1a', '16.2.9.1c'], 'all Oda units fight together, directed by the player in whose sphere the combat is', () => {
+clause(['16.2.9.1a', '16.2.9.1c'], 'all Oda units fight together, directed by the player of the sphere', () => {
   const kiyosu = startAttackOnOda('kiyosu', { azai: 6, leaders: ['hideyoshi', 'ieyasu'], oda: 2, tokugawa: 2 });
   expect(kiyosu.actionsOfType('katsuie', 'shelter').length).toBeGreaterThan(0);
   kiyosu.act('katsuie', ['deployed']);
@@ -107,7 +107,7 @@ clause(['16.2.9.1a', '16.2.9.1c'], 'all Oda units fight together, directed by th
   expect(gifu.actionsOfType('hideyoshi', 'shelter').length).toBeGreaterThan(0);
 });
 
-clause('16.2.9.1a', 'outside every sphere the one with most units directs; equals draw lots', () => {
+clause('16.2.9.1a', 'outside every sphere the player with most units directs; ties draw lots', () => {
   const attack = startAttackOnOda(
     'kyo',
     { azai: 6, leaders: ['hideyoshi', 'ieyasu', 'shibata'], tokugawa: 1 },
@@ -118,14 +118,14 @@ clause('16.2.9.1a', 'outside every sphere the one with most units directs; equal
   expect(battle(lots).director).toBe(1);
 });
 
-clause('16.2.9.1a', 'who directs is settled as the combat begins: losses do not change it', () => {
+clause('16.2.9.1a', 'the directing player is fixed as the combat begins: losses do not change it', () => {
   const table = startAttackOnOda('kyo', { azai: 6, leaders: ['ieyasu', 'shibata'], tokugawa: 2 });
   expect(battle(table).director).toBe(2);
   table.board.battle!.groups = table.board.battle!.groups.filter(({ leader }) => leader !== leaderOf('ieyasu'));
   expect(decidingSeat(table.board, clanOf('oda'), placeOf('kyo'))).toBe(2);
 });
 
-clause('16.2.9.1a', 'in an uprising, too, equals draw lots for who directs', () => {
+clause('16.2.9.1a', 'in an uprising, too, ties for the directing player draw lots', () => {
   const rise = (lot: number) =>
     position({
       scenario: 'four',
@@ -138,7 +138,7 @@ clause('16.2.9.1a', 'in an uprising, too, equals draw lots for who directs', () 
   expect([battle(rise(0)).director, battle(rise(1)).director]).toEqual([0, 1]);
 });
 
-clause('16.2.9.1b', 'Nobunaga commands where he fights, even with fewer units; else the player of the area chooses', () => {
+clause('16.2.9.1b', 'Nobunaga commands where he fights, even with fewer units; elsewhere the player of the area chooses', () => {
   const table = startAttackOnOda('kiyosu', { azai: 6, leaders: ['nobunaga', 'ieyasu'], tokugawa: 5 }).act('katsuie', ['deployed']);
   expect(battle(table).commander[1]).toBe(leaderOf('nobunaga'));
   const without = startAttackOnOda('kiyosu', { azai: 6, leaders: ['hideyoshi', 'niwa'], oda: 3 })
@@ -147,7 +147,7 @@ clause('16.2.9.1b', 'Nobunaga commands where he fights, even with fewer units; e
   expect(without.actionsOfType('katsuie', 'appoint')).toHaveLength(2);
 });
 
-clause(['16.2.9.2a', '16.2.9.2b'], 'the player of the space allots the losses, and no leader goes before all soldiers', () => {
+clause(['16.2.9.2a', '16.2.9.2b'], 'the player of the sphere allots the losses, and leaders are lost after all soldiers', () => {
   const table = startAttackOnOda('kannonji', { azai: 6, leaders: ['shibata', 'ieyasu'], oda: 2, tokugawa: 3 }).act('hideyoshi', [
     'deployed',
   ]);
@@ -164,7 +164,7 @@ clause(['16.2.9.2a', '16.2.9.2b'], 'the player of the space allots the losses, a
   expect(soldiersByLeader(table, 1)).toEqual({ shibata: 2, ieyasu: 2 });
 });
 
-clause('16.2.9.2a', 'the player of the space allots them when an Oda player attacks with units of several, too', () => {
+clause('16.2.9.2a', 'the player of the sphere also allots losses when an Oda player attacks with units of several', () => {
   const storm = (leaders: readonly string[]) => {
     const table = startCombat('kannonji', {
       scenario: 'four',
@@ -184,7 +184,7 @@ clause('16.2.9.2a', 'the player of the space allots them when an Oda player atta
   expect(storm(['shibata', 'niwa'])).toBe(1);
 });
 
-clause('16.2.9.3', "once Nobunaga's guard has suffered, all Oda units must declare a retreat", () => {
+clause('16.2.9.3', 'once Nobunaga’s guard has losses, all Oda units must declare a retreat', () => {
   const table = startAttackOnOda('wp_sekigahara', { azai: 6, leaders: ['nobunaga', 'isono'], oda: 3 }, { outcomes: [0] });
   const seat = ['hideyoshi', 'katsuie', 'tokugawa'].find(
     (one) => table.allowed(one).length > 0 && table.refusalFor(one, ['fight']) === null,
@@ -196,7 +196,7 @@ clause('16.2.9.3', "once Nobunaga's guard has suffered, all Oda units must decla
 
 clause(
   ['16.2.9.4a', '16.2.9.4b'],
-  'each Oda player may retreat with his own units; the directing player decides first, then who has fewest',
+  'each Oda player may retreat with his own units; the directing player decides first, then the one with fewest',
   () => {
     const table = startAttackOnOda('kannonji', { azai: 6, leaders: ['shibata', 'hideyoshi', 'ieyasu'], oda: 4, tokugawa: 3 }).act(
       'hideyoshi',
@@ -211,7 +211,7 @@ clause(
   },
 );
 
-clause('16.2.9.4a', 'of two with equally many units the lot decides who says first', () => {
+clause('16.2.9.4a', 'lots decide which of two players with equally many units chooses first', () => {
   const order = (lot: number) => {
     const table = startAttackOnOda('kannonji', { azai: 6, leaders: ['shibata', 'ieyasu'], oda: 2, tokugawa: 2 });
     table.act('hideyoshi', ['deployed']).act('hideyoshi', ['appoint', 'shibata'], [lot]);
@@ -220,7 +220,7 @@ clause('16.2.9.4a', 'of two with equally many units the lot decides who says fir
   expect([order(0), order(1)]).toEqual(['katsuie', 'tokugawa']);
 });
 
-clause(['16.2.9.1b', '10.2.5b'], 'Nobunaga behind the walls does not command those who fight before them', () => {
+clause(['16.2.9.1b', '10.2.5b'], 'Nobunaga inside the castle does not command units that fight in front of it', () => {
   const table = startAttackOnOda('gifu', { azai: 6, leaders: ['nobunaga', 'hideyoshi', 'isono'], oda: 6 });
   table.act('hideyoshi', ['shelterLeader', 'nobunaga']).act('hideyoshi', ['deployed']);
   expect(battle(table).commander[1]).toBe(leaderOf('hideyoshi'));
@@ -228,7 +228,7 @@ clause(['16.2.9.1b', '10.2.5b'], 'Nobunaga behind the walls does not command tho
 
 clause(
   ['16.2.9.2b', '10.3.3.4b', '10.3.3.4c'],
-  'once the soldiers are gone, leaders out of communication are lost first, two units for a hit',
+  'once the soldiers are lost, leaders out of communication are lost first, two for a hit',
   () => {
     // Oda's men trace to Gifu or Kiyosu, which are lost; Hosokawa to his own castle.
     const table = startAttackOnOda(
@@ -247,7 +247,7 @@ clause(
   },
 );
 
-clause('16.2.9.4a', 'who stands by when another Oda player attacks may retreat with his own units as well', () => {
+clause('16.2.9.4a', 'a player whose units stand by when another Oda player attacks may retreat with them as well', () => {
   const table = startCombat('sawayama', {
     scenario: 'four',
     active: 'hideyoshi',

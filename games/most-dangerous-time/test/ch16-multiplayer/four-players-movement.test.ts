@@ -6,7 +6,7 @@ import type { Position, MdtTestTable } from '../helpers/position.ts';
 
 clause(
   ['16.2.6.2', '16.2.6.1', '16.2.2.2'],
-  'each sails with his own leaders and the soldiers of his sphere, the Tokugawa player with the lesser clans',
+  'each player sails with his own leaders and the soldiers of his sphere, the Tokugawa player with the lesser clans',
   () => {
     const sails = (active: string) => {
       const table = fourPlayers({
@@ -29,7 +29,7 @@ clause(
   },
 );
 
-clause(['16.2.6.1', '4.2.2b'], 'of the Oda players only the Tokugawa player raises the lesser clans, and none of them an enemy’s', () => {
+clause(['16.2.6.1', '4.2.2b'], 'only the Tokugawa player levies the lesser clans, and no Oda player an enemy clan', () => {
   const table = fourPlayers({
     places: {
       kyo: { leaders: ['nobunaga'], oda: 3 },
@@ -52,7 +52,7 @@ clause(['16.2.6.1', '4.2.2b'], 'of the Oda players only the Tokugawa player rais
 const movingFrom = (active: string, place: string, given: Position): MdtTestTable =>
   position({ scenario: 'four', active, points: 4, ...given }).act(active, ['from', place]);
 
-clause(['16.2.7.3b', '9.5.1c'], 'soldiers do not march through another’s sphere to its far side, but through one’s own', () => {
+clause(['16.2.7.3b', '9.5.1c'], 'soldiers march through their own sphere, but not through another player’s to its far side', () => {
   const places = { gifu: { leaders: ['hideyoshi', 'nobunaga'], oda: 6 } };
   const table = movingFrom('hideyoshi', 'gifu', { places });
   expect(table.refusal('hideyoshi', ['strategic', 'kiyosu', 'inuyama', ['hideyoshi'], { oda: 2 }])).toBe('16.2.7.3b');
@@ -62,7 +62,7 @@ clause(['16.2.7.3b', '9.5.1c'], 'soldiers do not march through another’s spher
   expect(table.refusal('hideyoshi', ['strategic', 'kaneyama', 'inuyama', ['hideyoshi'], { oda: 2 }])).toBeNull();
 });
 
-clause(['16.2.7.3b', '16.2.6.3'], 'nor through Kyo or Nobunaga’s Omi, unless they start there', () => {
+clause(['16.2.7.3b', '16.2.6.3'], 'soldiers do not march through Kyo or Nobunaga’s Omi, unless they start there', () => {
   const places = { shoryuji: { leaders: ['akechi'], oda: 3 }, otsu: { leaders: ['araki'], oda: 3 } };
   const table = movingFrom('tokugawa', 'shoryuji', { places });
   expect(table.refusal('tokugawa', ['strategic', 'kyo', 'otsu', ['akechi'], { oda: 2 }])).toBe('16.2.7.3b');
@@ -81,13 +81,13 @@ const from = (table: MdtTestTable, seat: string, place: string): MdtTestTable =>
 
 const TURN = { step: 'turn', part: 'before', local: { chit: null } };
 
-clause(['16.2.6.0', '16.2.6.4', '16.2.7.3b'], 'in another’s sphere a leader moves, but leads no soldiers', () => {
+clause(['16.2.6.0', '16.2.6.4', '16.2.7.3b'], 'in another player’s sphere a leader moves, but leads no soldiers', () => {
   const table = from(moving('hideyoshi', { places: { kiyosu: { leaders: ['hideyoshi'], oda: 4 } } }), 'hideyoshi', 'kiyosu');
   expect(table.refusal('hideyoshi', ['march', 'inuyama', ['hideyoshi'], { oda: 1 }])).toBe('16.2.6.4');
   expect(table.refusal('hideyoshi', ['march', 'inuyama', ['hideyoshi'], {}])).toBeNull();
 });
 
-clause(['16.2.6.2', '16.2.7.3b'], 'in a sphere that Oda does not hold yet another’s leader leads soldiers on', () => {
+clause(['16.2.6.2', '16.2.7.3b'], 'in a sphere that Oda does not control yet another player’s leader still leads soldiers', () => {
   const given: Position = { places: { kakogawa: { leaders: ['shibata'], oda: 3 } }, control: { kakogawa: 'bessho' } };
   const table = from(moving('katsuie', given), 'katsuie', 'kakogawa');
   expect(table.refusal('katsuie', ['march', 'himeji', ['shibata'], { oda: 3 }])).toBeNull();
@@ -127,7 +127,7 @@ clause('16.2.7.1a', 'while Oda holds Kyo the turn ends with the last chit', () =
   expect(table.state.flow.map(({ step }) => step)).toContain('endPhase');
 });
 
-clause('16.2.7.1b', 'Turn End goes into the cup when Kyo is lost and out again when it is retaken', () => {
+clause('16.2.7.1b', 'Turn End enters the cup when Kyo is lost and leaves it when Kyo is retaken', () => {
   const lost = fourPlayers({
     places: { kyo: { ikko: 2 }, gifu: { oda: 1 } },
     active: 'ikko',
@@ -147,12 +147,12 @@ clause('16.2.7.1b', 'Turn End goes into the cup when Kyo is lost and out again w
   expect([back.cup(), back.chits('aside').includes('turn_end')]).toEqual([[], true]);
 });
 
-clause('16.2.7.2', 'every Oda alliance has two points more while Oda holds Kyo', () => {
+clause('16.2.7.2', 'every Oda alliance has two more points while Oda holds Kyo', () => {
   for (const active of ['hideyoshi', 'katsuie', 'tokugawa'])
     expect(fourPlayers({ places: { gifu: { oda: 1 } }, active, at: 'points', dice: [2] }).board.points).toBe(4);
 });
 
-clause('16.2.7.4', 'Nobunaga does not go to sea', () => {
+clause('16.2.7.4', 'Nobunaga never sails', () => {
   const table = from(
     moving('katsuie', { places: { sumoto: { leaders: ['nobunaga', 'shibata'], oda: 1 } }, control: { sumoto: 'oda' } }),
     'katsuie',

@@ -6,7 +6,7 @@ import { addSoldiers } from '../../rules/units.ts';
 import { position, fourPlayers, REGROUP_STEP } from '../helpers/position.ts';
 import type { Position, Force, MdtTestTable } from '../helpers/position.ts';
 
-clause('16.2.5.2c', 'it grows by itself a turn later with four players, and with four players only', () => {
+clause('16.2.5.2c', 'Azuchi rises without payment a turn later with four players, and with four players only', () => {
   const level = (scenario: string, built: number) =>
     position({
       scenario,
@@ -26,7 +26,7 @@ clause('16.2.5.2c', 'it grows by itself a turn later with four players, and with
 
 const ENDS = { step: 'endPhase', part: 'nobunaga', local: { next: 0 } };
 
-clause('16.2.5.5', 'three soldiers of his clan go home with Nobunaga, though they come out of two stacks; the others stay', () => {
+clause('16.2.5.5', 'three soldiers of his clan return home with Nobunaga, even out of two stacks; the others stay', () => {
   const table = fourPlayers({
     places: { gifu: { leaders: ['nobunaga', 'hideyoshi'], tokugawa: 2, oda: 1 }, kyo: {} },
     board: (board) => addSoldiers(board, placeOf('gifu'), clanOf('oda'), OUT_OF_COMMUNICATION, 4),
@@ -36,7 +36,7 @@ clause('16.2.5.5', 'three soldiers of his clan go home with Nobunaga, though the
   expect(table.at('gifu')).toEqual({ oda: 2, tokugawa: 2, leaders: ['hideyoshi'] });
 });
 
-clause('16.2.5.5', 'nobody goes home out of a besieged castle, nor to headquarters that are lost or full of strangers', () => {
+clause('16.2.5.5', 'Nobunaga does not return from a besieged castle, nor to headquarters that are lost or full of other units', () => {
   const goes = (given: Position) => fourPlayers({ at: ENDS, outcomes: [0, 0, 0], ...given }).leaderPlace('nobunaga') === placeOf('kyo');
   const gifu = { leaders: ['nobunaga'], oda: 3 };
   expect(goes({ places: { gifu } })).toBe(true);
@@ -45,12 +45,12 @@ clause('16.2.5.5', 'nobody goes home out of a besieged castle, nor to headquarte
   expect(goes({ places: { gifu, kyo: { azai: 1 } } })).toBe(false);
 });
 
-clause('16.2.5.5', 'a siege that Nobunaga and his guard kept up ends when they go home', () => {
+clause('16.2.5.5', 'a siege ends when Nobunaga and his guard, its only besiegers, return home', () => {
   const table = fourPlayers({ places: { sawayama: { leaders: ['nobunaga'], oda: 3, inside: { azai: 1 } }, kyo: {} }, at: ENDS });
   expect([table.leaderPlace('nobunaga'), table.at('sawayama')]).toEqual([placeOf('kyo'), { azai: 1 }]);
 });
 
-clause(['16.2.5.4', '16.2.10.3'], 'nobody helps a guard that is besieged or cut off', () => {
+clause(['16.2.5.4', '16.2.10.3'], 'players cannot help a guard that is besieged or cut off', () => {
   const askedSeats = (otsu: Force, control: Position['control'] = {}) =>
     fourPlayers({
       places: { otsu, gifu: { oda: 9 }, kiyosu: { oda: 9 }, hamamatsu: { tokugawa: 1 }, kyo: {} },
@@ -70,7 +70,7 @@ const check = (given: Position): MdtTestTable => fourPlayers({ active: 'hideyosh
 
 clause(
   ['16.2.5.2a', '16.2.5.2b', '16.2.5.2c', '16.2.5.5'],
-  'headquarters is Kyo, then Azuchi, which rises when the Azai fall and is at level 3 a turn later',
+  'the headquarters is Kyo, then Azuchi, which rises when the Azai are defeated and has level 3 a turn later',
   () => {
     const fallen = check({ places: { odani: { oda: 2 }, gifu: { oda: 1 } } });
     expect([fallen.board.azuchiAt, fallen.board.azuchiLevel]).toEqual([placeOf('kannonji'), 2]);
@@ -113,7 +113,7 @@ clause('16.2.5.5', 'without a line of communication Nobunaga stays where he is',
 
 clause(
   ['16.2.5.6a', '16.2.5.6b', '16.2.7.3a'],
-  'any Oda player moves Nobunaga with up to seven soldiers, also out of another’s sphere',
+  'any Oda player moves Nobunaga with up to seven soldiers, also out of another player’s sphere',
   () => {
     const table = from(moving('tokugawa', { places: { gifu: { leaders: ['nobunaga'], oda: 9 } } }), 'tokugawa', 'gifu');
     expect(table.refusal('tokugawa', ['march', 'kiyosu', ['nobunaga'], { oda: 8 }])).toBe('9.3.1');
@@ -122,7 +122,7 @@ clause(
   },
 );
 
-clause(['16.2.5.4', '16.2.10.3'], 'a guard short of three soldiers comes first', () => {
+clause(['16.2.5.4', '16.2.10.3'], 'regrouping fills a guard of fewer than three soldiers first', () => {
   const table = fourPlayers({
     places: { otsu: { leaders: ['nobunaga'], oda: 1 }, gifu: { oda: 2 }, kiyosu: { oda: 1 }, kyo: {} },
     box: { oda: 9 },

@@ -12,7 +12,7 @@ clause('16.2.10.2', 'Nobunaga himself is one of the two units', () => {
   expect(lastEvent(table, 'guardRegroups')).toEqual({ type: 'guardRegroups', place: 'kyo', soldiers: 1 });
 });
 
-clause('16.2.10.2', 'without headquarters they come in another space of his area, and nowhere else', () => {
+clause('16.2.10.2', 'without headquarters the two units arrive in another space of his area, and nowhere else', () => {
   const raised = (fallen: number) => {
     const table = fourPlayers({
       places: { gifu: { oda: 9, leaders: ['nobunaga'] } },
@@ -29,7 +29,7 @@ clause('16.2.10.2', 'without headquarters they come in another space of his area
   ]);
 });
 
-clause('16.2.10.4', 'who has said that he stops is not asked again, and the others go on in turn', () => {
+clause('16.2.10.4', 'a player who stops is not asked again, and the others continue in turn', () => {
   const table = fourPlayers({
     places: { kyo: { leaders: ['nobunaga'], oda: 3 }, gifu: { oda: 9 }, kiyosu: { oda: 2 }, hamamatsu: { tokugawa: 5 } },
     box: { oda: 30 },
@@ -46,48 +46,40 @@ clause('16.2.10.4', 'who has said that he stops is not asked again, and the othe
   expect(order).toEqual(['tokugawa', 'hideyoshi', 'tokugawa', 'hideyoshi']);
 });
 
-clause(
-  ['16.2.10.3', '16.2.10.2'],
-  'the two units that come by themselves do not count for the guard: the players help all the same',
-  () => {
-    const table = position({
-      scenario: 'four',
-      places: { kyo: { leaders: ['nobunaga'], oda: 1 }, gifu: { oda: 2 }, kiyosu: { oda: 1 }, hamamatsu: { tokugawa: 3 } },
-      box: { oda: 9 },
-      at: REGROUP_STEP,
-    });
-    expect(table.soldiers('kyo', 'oda')).toBe(3);
-    for (const seat of ['katsuie', 'hideyoshi']) {
-      expect(table.refusal(seat, ['endRegroup'])).toBe('16.2.10.3');
-      table.act(seat, ['raiseSoldier', 'oda']).act(seat, ['putAt', 'kyo']);
-    }
-    expect([table.soldiers('kyo', 'oda'), table.refusal('tokugawa', ['endRegroup'])]).toEqual([5, null]);
-  },
-);
+clause(['16.2.10.3', '16.2.10.2'], 'the two automatic units do not count for the guard: the players still help it', () => {
+  const table = position({
+    scenario: 'four',
+    places: { kyo: { leaders: ['nobunaga'], oda: 1 }, gifu: { oda: 2 }, kiyosu: { oda: 1 }, hamamatsu: { tokugawa: 3 } },
+    box: { oda: 9 },
+    at: REGROUP_STEP,
+  });
+  expect(table.soldiers('kyo', 'oda')).toBe(3);
+  for (const seat of ['katsuie', 'hideyoshi']) {
+    expect(table.refusal(seat, ['endRegroup'])).toBe('16.2.10.3');
+    table.act(seat, ['raiseSoldier', 'oda']).act(seat, ['putAt', 'kyo']);
+  }
+  expect([table.soldiers('kyo', 'oda'), table.refusal('tokugawa', ['endRegroup'])]).toEqual([5, null]);
+});
 
-clause(
-  ['16.2.10.1', '11.5.1a'],
-  'a space counts by the line of the clan that holds it: the Tokugawa regroup when Gifu and Kiyosu are cut off',
-  () => {
-    const table = position({
-      scenario: 'four',
-      places: {
-        gifu: { azai: 3, inside: { oda: 1 } },
-        kiyosu: { ikko: 3, inside: { oda: 1 } },
-        hamamatsu: { leaders: ['ieyasu'], tokugawa: 1 },
-      },
-      box: { oda: 9, tokugawa: 3 },
-      at: REGROUP_STEP,
-    });
-    expect(table.refusal('tokugawa', ['raiseSoldier', 'oda'])).toBe('11.2.1c');
-    table.act('tokugawa', ['raiseSoldier', 'tokugawa']);
-    expect(table.actionsOfType('tokugawa', 'putAt').map(([, space]) => space)).toEqual(['hamamatsu', 'yoshida', 'okazaki']);
-    table.act('tokugawa', ['putAt', 'yoshida']);
-    expect([table.at('yoshida'), lastEvent(table, 'regrouped')]).toMatchObject([{ tokugawa: 1 }, { clan: 'tokugawa' }]);
-  },
-);
+clause(['16.2.10.1', '11.5.1a'], 'a space counts by the line of its clan: the Tokugawa regroup when Gifu and Kiyosu are cut off', () => {
+  const table = position({
+    scenario: 'four',
+    places: {
+      gifu: { azai: 3, inside: { oda: 1 } },
+      kiyosu: { ikko: 3, inside: { oda: 1 } },
+      hamamatsu: { leaders: ['ieyasu'], tokugawa: 1 },
+    },
+    box: { oda: 9, tokugawa: 3 },
+    at: REGROUP_STEP,
+  });
+  expect(table.refusal('tokugawa', ['raiseSoldier', 'oda'])).toBe('11.2.1c');
+  table.act('tokugawa', ['raiseSoldier', 'tokugawa']);
+  expect(table.actionsOfType('tokugawa', 'putAt').map(([, space]) => space)).toEqual(['hamamatsu', 'yoshida', 'okazaki']);
+  table.act('tokugawa', ['putAt', 'yoshida']);
+  expect([table.at('yoshida'), lastEvent(table, 'regrouped')]).toMatchObject([{ tokugawa: 1 }, { clan: 'tokugawa' }]);
+});
 
-clause('16.2.10.2', 'it is logged when Nobunaga himself comes back to his area', () => {
+clause('16.2.10.2', 'the log reports that Nobunaga himself returns to his area', () => {
   const table = position({
     scenario: 'four',
     at: REGROUP_STEP,
@@ -101,7 +93,7 @@ clause('16.2.10.2', 'it is logged when Nobunaga himself comes back to his area',
 
 clause(
   ['16.2.10.2', '16.2.10.1', '16.2.10.4'],
-  'two units for Nobunaga’s area; then one each in turn, fewest units first, a fifth of the sphere’s spaces',
+  'Nobunaga’s area gets two units; then players regroup in turn, fewest units first, a fifth of their sphere’s spaces',
   () => {
     const table = fourPlayers({
       places: { kyo: { leaders: ['nobunaga'], oda: 3 }, gifu: { oda: 9 }, kiyosu: { oda: 2 }, hamamatsu: { tokugawa: 5 } },
@@ -127,7 +119,7 @@ clause(
   },
 );
 
-clause('16.2.10.3', 'nobody stops, calls a leader back or raises others while he could help the guard', () => {
+clause('16.2.10.3', 'a player who can help the guard cannot stop, regroup a leader or raise other units', () => {
   const help = (oda: number, guard: number) =>
     fourPlayers({
       places: { otsu: { leaders: ['nobunaga'], oda: guard }, gifu: { oda: 9 }, kiyosu: { oda: 9 }, hamamatsu: { tokugawa: 1 }, kyo: {} },

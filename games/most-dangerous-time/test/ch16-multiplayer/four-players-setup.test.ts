@@ -9,7 +9,7 @@ import { position, MdtTestTable, fourPlayers } from '../helpers/position.ts';
 import type { Position } from '../helpers/position.ts';
 import { ODA_SLOTS } from '../../rules/setup/four-player-posts.ts';
 
-clause('16.2.3.1', 'only who leaves Kanagasaki uses up the soldiers that may be led out of it', () => {
+clause('16.2.3.1', 'only soldiers who leave Kanagasaki count against the number that may be led out', () => {
   const { board } = position({
     scenario: 'four',
     active: 'hideyoshi',
@@ -23,30 +23,26 @@ clause('16.2.3.1', 'only who leaves Kanagasaki uses up the soldiers that may be 
   expect(board.escorts).toEqual([0, 0, 3, 0]);
 });
 
-clause(
-  ['16.2.3.0', '14.1.3'],
-  'with four players a space of the list holds no more than its number, and one left short for a leader elsewhere that much less',
-  () => {
-    const table = new MdtTestTable(mostDangerousTime, { scenario: 'four' });
-    const short: string[] = [];
-    for (let n = 0; ['stationing', 'postSamurai', 'leaveShort'].includes(table.step); n++) {
-      const seat = table.state.seats.find((one) => table.allowed(one).some((action) => table.refusal(one, action) === null)) as string;
-      const options = table.allowed(seat);
-      const action = options[0]?.[0] === 'station' ? options.at(-1)! : options[(n * 7) % options.length]!;
-      if (action[0] === 'leaveShort') short.push(action[1] as string);
-      table.act(seat, action);
-    }
-    const { board } = table;
-    expect(short.length).toBeGreaterThan(0);
-    for (const { space, units } of ODA_SLOTS) {
-      const leaders = leadersAt(board, space).filter((leader) => sideOfLeader(board, leader) === ODA);
-      const empty = short.filter((one) => one === placeId(space)).length;
-      const held = countSoldiers(board, space, CLAN_ODA) + leaders.length + empty;
-      if (empty > 0) expect([placeId(space), held]).toEqual([placeId(space), units]);
-      else expect(held).toBeLessThanOrEqual(units);
-    }
-  },
-);
+clause(['16.2.3.0', '14.1.3'], 'with four players a listed space holds its number, less one for each leader placed elsewhere', () => {
+  const table = new MdtTestTable(mostDangerousTime, { scenario: 'four' });
+  const short: string[] = [];
+  for (let n = 0; ['stationing', 'postSamurai', 'leaveShort'].includes(table.step); n++) {
+    const seat = table.state.seats.find((one) => table.allowed(one).some((action) => table.refusal(one, action) === null)) as string;
+    const options = table.allowed(seat);
+    const action = options[0]?.[0] === 'station' ? options.at(-1)! : options[(n * 7) % options.length]!;
+    if (action[0] === 'leaveShort') short.push(action[1] as string);
+    table.act(seat, action);
+  }
+  const { board } = table;
+  expect(short.length).toBeGreaterThan(0);
+  for (const { space, units } of ODA_SLOTS) {
+    const leaders = leadersAt(board, space).filter((leader) => sideOfLeader(board, leader) === ODA);
+    const empty = short.filter((one) => one === placeId(space)).length;
+    const held = countSoldiers(board, space, CLAN_ODA) + leaders.length + empty;
+    if (empty > 0) expect([placeId(space), held]).toEqual([placeId(space), units]);
+    else expect(held).toBeLessThanOrEqual(units);
+  }
+});
 
 clause(['16.2.2.1', '4.2.2b'], 'the three Oda players play the Oda alliance and no other, the fourth all others', () => {
   const { board } = fourPlayers({ active: 'katsuie', places: { gifu: { oda: 1 } } });
@@ -54,7 +50,7 @@ clause(['16.2.2.1', '4.2.2b'], 'the three Oda players play the Oda alliance and 
   expect([players('oda'), players('azai_asakura'), players('ikko'), players('takeda')]).toEqual([[0, 1, 2], [3], [3], [3]]);
 });
 
-clause('16.2.3.0', 'Ieyasu, too, is placed anywhere in the territory of his player', () => {
+clause('16.2.3.0', 'Ieyasu, too, is placed anywhere in his player’s territory', () => {
   const table = new MdtTestTable(mostDangerousTime, { scenario: 'four' });
   while (table.refusal('tokugawa', ['stationLeader', 'ieyasu', 'okazaki']) !== null) table.act('antiOda', table.allowed('antiOda').at(-1)!);
   expect(table.actionsOfType('tokugawa', 'stationLeader').map(([, , space]) => space)).toEqual(
@@ -91,7 +87,7 @@ const setUp = (choose: (table: MdtTestTable, seat: string) => number = () => 0):
   return table;
 };
 
-clause('16.2.3.0', 'whose leader stands outside the list leaves one of its places short, in his own sphere', () => {
+clause('16.2.3.0', 'a player with a leader outside the list leaves one listed slot in his own sphere empty', () => {
   let asked = 0;
   setUp((table, seat) => {
     if (table.step === 'leaveShort') {
@@ -117,7 +113,7 @@ clause(
 
 clause(
   ['16.2.2.2', '16.2.2.2a', '16.2.2.2b', '16.2.2.2c', '16.2.2.2d', '16.2.5.1'],
-  'each moves his own leaders and Nobunaga; three of them are daimyo from the start',
+  'each Oda player moves his own leaders and Nobunaga; three leaders are daimyo from the start',
   () => {
     const { board } = setUp();
     const led = (seat: number): string[] =>
@@ -142,7 +138,7 @@ clause(
   },
 );
 
-clause(['16.2.2.3', '16.2.2.3a', '16.2.2.3b', '16.2.2.3c'], 'the spheres', () => {
+clause(['16.2.2.3', '16.2.2.3a', '16.2.2.3b', '16.2.2.3c'], 'each sphere covers its listed provinces', () => {
   const provinces = (sphere: number): string[] =>
     [...new Set(SPACES.filter(({ index }) => SPHERE_OF[index] === sphere).map(({ province }) => province))].toSorted();
   expect(provinces(0)).toEqual(['bitchu', 'bizen', 'harima', 'iga', 'mimasaka', 'mino', 'omi', 'settsu', 'shinano']);
@@ -166,7 +162,7 @@ clause(['16.2.2.3', '16.2.2.3a', '16.2.2.3b', '16.2.2.3c'], 'the spheres', () =>
   expect(['sea_harima', 'sea_mizushima', 'sea_kawachi'].map((sea) => SPHERE_OF[placeOf(sea)])).toEqual([0, 0, 1]);
 });
 
-clause(['16.2.2.3d', '16.2.5.3a', '16.2.5.3b'], 'Kyo is controlled by nobody, and Omi is Hideyoshi’s only until the Azai fall', () => {
+clause(['16.2.2.3d', '16.2.5.3a', '16.2.5.3b'], 'Kyo belongs to no sphere, and Omi to Hideyoshi only until the Azai are defeated', () => {
   const sphere = (space: string, gone = 0): number =>
     sphereOf(
       fourPlayers({ active: 'hideyoshi', places: { kyo: { oda: 1 } }, board: (board) => (board.clanState[clanOf('azai')] = gone) }).board,
@@ -175,20 +171,20 @@ clause(['16.2.2.3d', '16.2.5.3a', '16.2.5.3b'], 'Kyo is controlled by nobody, an
   expect([sphere('kyo'), sphere('shoryuji'), sphere('otsu'), sphere('otsu', 1), sphere('gifu', 1)]).toEqual([-1, 2, 0, -1, 0]);
 });
 
-clause('16.2.2.4', 'a space counts for the player of its sphere, regardless of who took it', () => {
+clause('16.2.2.4', 'a space counts for the player of its sphere, whoever took it', () => {
   const table = fourPlayers({ places: { kuroi: { oda: 2 } }, control: { kuroi: 'oda' }, active: 'hideyoshi', at: 'control' });
   expect(sphereOf(table.board, placeOf('kuroi'))).toBe(2);
   const later = moving('tokugawa', { places: { kuroi: { oda: 2 } }, control: { kuroi: 'oda' } });
   expect(from(later, 'tokugawa', 'kuroi').refusal('tokugawa', ['march', 'yagami', [], { oda: 2 }])).toBeNull();
 });
 
-clause(['16.2.2.5', '16.2.3.5'], 'the Tokugawa chit is in the cup, Turn End is not; Katsuie begins with Nobunaga’s chit', () => {
+clause(['16.2.2.5', '16.2.3.5'], 'the Tokugawa chit is in the cup, Turn End is not; Katsuie starts with Nobunaga’s chit', () => {
   const table = setUp();
   expect(table.cup()).toEqual(['anti_oda_minor', 'azai_asakura', 'ikko', 'oda', 'tokugawa_4p']);
   expect([table.board.activeSeat, table.chits('drawn')]).toEqual([1, ['nobunaga']]);
 });
 
-clause(['16.2.2.5a', '16.2.2.5b', '16.2.2.5c'], 'which chit calls whom; Katsuie’s needs no Nobunaga on the map', () => {
+clause(['16.2.2.5a', '16.2.2.5b', '16.2.2.5c'], 'each chit activates its player; Katsuie’s chit does not need Nobunaga on the map', () => {
   const seat = (chit: string) =>
     fourPlayers({
       places: { gifu: { oda: 1 } },

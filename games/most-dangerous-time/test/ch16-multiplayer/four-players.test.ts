@@ -8,12 +8,12 @@ import { startAttackOnOda } from '../helpers/battle.ts';
 
 const moving = (active: string, given: Position): MdtTestTable => fourPlayers({ active, points: 4, ...given });
 
-test('those whom an Oda player is offered to send off fill the limit: one in communication counts one, one out of communication two', () => {
+test('the offered group of an Oda player uses the whole trail limit; units out of communication count as two', () => {
   const { board } = moving('tokugawa', { places: { okazaki: { tokugawa: 5 } } });
   expect(groupsWithinSphere(board, placeOf('okazaki'), 4)).toEqual([{ leaders: [], soldiers: { tokugawa: 4 } }]);
 });
 
-clause('16.2.11.1', 'a player exiles only his own leaders, where another Oda leader is', () => {
+clause('16.2.11.1', 'a player exiles only his own leaders, and only where another Oda leader is', () => {
   const table = fourPlayers({
     places: { gifu: { leaders: ['araki', 'niwa'] }, kyo: { leaders: ['sakuma'] } },
     active: 'hideyoshi',
@@ -24,7 +24,7 @@ clause('16.2.11.1', 'a player exiles only his own leaders, where another Oda lea
   expect(table.refusal('hideyoshi', ['exile', 'sakuma'])).toBe('7.0.3');
 });
 
-clause('16.2.11.1', 'and in a space only: on the road nobody is exiled', () => {
+clause('16.2.11.1', 'with four players Oda leaders can be exiled in a space, not in a waypoint', () => {
   const table = fourPlayers({
     places: { gifu: { leaders: ['sakuma', 'nobunaga'] }, wp_sekigahara: { leaders: ['araki', 'niwa'] } },
     active: 'hideyoshi',
@@ -34,7 +34,7 @@ clause('16.2.11.1', 'and in a space only: on the road nobody is exiled', () => {
   expect(table.refusal('hideyoshi', ['exile', 'araki'])).toBe('16.2.11.1');
 });
 
-clause('16.2.11.3', 'and disbands only inside his own sphere', () => {
+clause('16.2.11.3', 'a player disbands only inside his own sphere', () => {
   const table = fourPlayers({
     places: { gifu: { oda: 1 }, kiyosu: { oda: 1 }, kyo: { oda: 1 } },
     at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
@@ -44,7 +44,7 @@ clause('16.2.11.3', 'and disbands only inside his own sphere', () => {
   expect(table.refusal('hideyoshi', ['disband', 'kyo', 'oda', 1])).toBe('12.0.1a');
 });
 
-clause(['16.2.11.3', '16.2.2.2'], 'a player disbands leaders of his own where he rules, not those of another and not elsewhere', () => {
+clause(['16.2.11.3', '16.2.2.2'], 'a player disbands only his own leaders, and only in his sphere', () => {
   const table = fourPlayers({
     places: { gifu: { leaders: ['araki', 'niwa'], oda: 1 }, kiyosu: { leaders: ['sakuma'] }, odani: { leaders: ['isono'], azai: 1 } },
     at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
@@ -61,7 +61,7 @@ clause(['16.2.11.3', '16.2.2.2'], 'a player disbands leaders of his own where he
   ]);
 });
 
-clause('16.2.11.2', 'an Oda leader who betrays takes only those under him, daimyo or not', () => {
+clause('16.2.11.2', 'an Oda leader who changes sides takes only his own soldiers, daimyo or not', () => {
   const table = startAttackOnOda(
     'kiyosu',
     { azai: 1, leaders: ['ieyasu'], tokugawa: 9 },
@@ -78,7 +78,7 @@ clause('16.2.11.2', 'an Oda leader who betrays takes only those under him, daimy
   ]);
 });
 
-clause(['16.2.11.3', '16.2.6.1'], 'soldiers who follow the Tokugawa player are disbanded by him, in his sphere, and by nobody else', () => {
+clause(['16.2.11.3', '16.2.6.1'], 'only the Tokugawa player disbands soldiers who follow him, in his sphere', () => {
   const table = position({
     scenario: 'four',
     places: { uotsu: {}, gifu: { oda: 1, tokugawa: 2 }, okazaki: { tokugawa: 2 }, kiyosu: { hosokawa: 1 } },
@@ -104,7 +104,7 @@ const bought = (force: Force, daimyo: readonly string[] = []): MdtTestTable =>
     hands: { antiOda: ['card_11'] },
   }).act('antiOda', ['betray', 'card_11', 'yoshiaki']);
 
-clause('16.2.11.2', 'out of combat, too, he takes as many as he commands, even if other units are there', () => {
+clause('16.2.11.2', 'out of combat, too, he takes as many soldiers as he commands, even if other units are there', () => {
   const soldiersTaken = (force: Force, daimyo?: readonly string[]) => bought(force, daimyo).soldiers('otsu', 'ashikaga');
   expect(soldiersTaken({ leaders: ['shibata', 'niwa'], oda: 5 })).toBe(3);
   expect(soldiersTaken({ leaders: ['shibata'], oda: 5 })).toBe(3);

@@ -6,7 +6,7 @@ import { startCombat } from '../helpers/battle.ts';
 import { position, dice, pendingDecision } from '../helpers/position.ts';
 import type { Force, MdtTestTable, Position } from '../helpers/position.ts';
 
-clause('16.1.4.1', 'A and B have hands of their own, and nobody uses or sees another hand', () => {
+clause('16.1.4.1', 'A and B have separate hands, and no player uses or sees another’s', () => {
   const table = position({
     scenario: 'three',
     active: 'takeda',
@@ -20,7 +20,7 @@ clause('16.1.4.1', 'A and B have hands of their own, and nobody uses or sees ano
   expect(viewFor(table.game, table.state, 'antiOdaB').zones['hand.antiOdaA']?.pieces).toEqual(['?']);
 });
 
-clause('16.1.4.4', 'any player may play in any impulse: A rises the Ikko-ikki for B, B makes the truce for Oda', () => {
+clause('16.1.4.4', 'any player may play in any impulse: A raises the Ikko-ikki for B, B makes the truce for Oda', () => {
   const riot = position({
     scenario: 'three',
     active: 'ikko',
@@ -44,7 +44,7 @@ clause('16.1.4.4', 'any player may play in any impulse: A rises the Ikko-ikki fo
   expect(wrong.refusal('antiOdaB', ['ikkoTruce', 'card_57'])).toBe('4.1.4.1b');
 });
 
-clause('16.1.4.4', 'an assassin may be sent against the other Anti-Oda player; a player promotes only his own samurai', () => {
+clause('16.1.4.4', 'an assassin may target the other Anti-Oda player’s leader; a player promotes only his own samurai', () => {
   const table = position({
     scenario: 'three',
     active: 'oda',
@@ -72,7 +72,7 @@ clause('16.1.4.4', 'the active player is asked first, then the others in the ord
 
 clause(
   ['16.1.4.4', '16.1.5.5', 'card.47'],
-  'whose units all stay behind the walls fights in no field battle, and plays no card for it',
+  'a player with all units inside takes no part in a field battle and plays no card for it',
   () => {
     const odani = (force: Force): MdtTestTable =>
       startCombat('odani', {
@@ -92,7 +92,7 @@ clause(
   },
 );
 
-clause(['16.1.4.3', '16.1.8.1'], 'the player who captures a space draws his card, in any impulse', () => {
+clause(['16.1.4.3', '16.1.8.1'], 'the player who captures a space draws the card, in any impulse', () => {
   const after = (active: string, places: Position['places'], control: Position['control'] = {}): [number, number] => {
     const table = position({
       scenario: 'three',
@@ -117,7 +117,7 @@ const march = (more: Position = {}): MdtTestTable =>
 const step = (table: MdtTestTable, from: string, to: string): MdtTestTable =>
   table.act('oda', ['from', from]).act('oda', ['march', to, [], { oda: 1 }]);
 
-clause(['16.1.4.4', '6.1.8'], 'in the movement of one the others are asked before it and after every move', () => {
+clause(['16.1.4.4', '6.1.8'], 'in one player’s movement the others are asked before it and after every move', () => {
   const table = march({ hands: { antiOdaA: ['card_01'], antiOdaB: ['card_33'] } });
   expect(pendingDecision(table)).toBe('antiOdaA playInMovement');
   table.act('antiOdaA', ['pass']);
@@ -133,7 +133,7 @@ clause(['16.1.4.4', '6.1.8'], 'in the movement of one the others are asked befor
   expect([pendingDecision(table), table.board.points]).toEqual(['oda moves', 3]);
 });
 
-clause('16.1.4.4', 'a combat that is paid for is a move, too; the next movement asks again those who stood down', () => {
+clause('16.1.4.4', 'paying for combat counts as a move; the next movement step asks seats that passed again', () => {
   const siege = { places: { odani: { oda: 3, inside: { azai: 1 } } }, hands: { antiOdaA: ['card_33'] } };
   const table = march(siege).act('antiOdaA', ['standDown']).act('oda', ['attack', 'odani']);
   expect(pendingDecision(table)).toBe('oda moves');
@@ -145,13 +145,13 @@ clause('16.1.4.4', 'a combat that is paid for is a move, too; the next movement 
 
 const three = (given: Position): MdtTestTable => position({ scenario: 'three', ...given });
 
-clause('16.1.4.1', 'A and B hold their own hands', () => {
+clause('16.1.4.1', 'A and B have separate hands from the start', () => {
   const table = three({ places: { kyo: { oda: 1 } }, hands: { antiOdaA: ['card_01'], antiOdaB: ['card_02'] } });
   expect(table.state.zones['hand.antiOdaA']?.sees).toEqual(['antiOdaA']);
   expect(table.state.zones['hand.antiOdaB']?.sees).toEqual(['antiOdaB']);
 });
 
-clause(['16.1.4.2a', '16.1.4.2b', '16.1.8.1'], 'Oda draws a card in every End Phase and for nothing else; Kyo gives none', () => {
+clause(['16.1.4.2a', '16.1.4.2b', '16.1.8.1'], 'Oda draws a card in every End Phase and for nothing else, not even for Kyo', () => {
   const end = three({
     places: { kyo: { ikko: 1 }, gifu: { oda: 1 } },
     control: { kyo: 'ikko' },
@@ -172,7 +172,7 @@ clause(['16.1.4.2a', '16.1.4.2b', '16.1.8.1'], 'Oda draws a card in every End Ph
   expect([gain.controller('kuroi'), gain.hand('oda')]).toEqual(['oda', []]);
 });
 
-clause('16.1.4.3', 'A or B draws for a space taken from Oda or neutrals, not for what was Anti-Oda’s at first', () => {
+clause('16.1.4.3', 'A or B draws for a space taken from Oda or neutrals, not for one that was Anti-Oda’s at the start', () => {
   const take = (space: string, owner: string) =>
     three({
       places: { [space]: { ikko: 1 }, sawayama: { leaders: ['nagamasa'] } },

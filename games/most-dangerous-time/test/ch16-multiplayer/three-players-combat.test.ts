@@ -6,7 +6,7 @@ import { startCombat, unitsInBattle, battle, lastEvent } from '../helpers/battle
 import { dice, position } from '../helpers/position.ts';
 import type { Force, Position, MdtTestTable } from '../helpers/position.ts';
 
-clause(['16.1.5.1', '10.3.3.4a'], 'the player of the commander leads them; without a commander the one with more units', () => {
+clause(['16.1.5.1', '10.3.3.4a'], 'the commander’s player leads the side; without a commander the player with more units does', () => {
   const leads = (force: Force) => {
     const table = startCombat('wp_sekigahara', {
       scenario: 'three',
@@ -58,7 +58,7 @@ clause(['16.1.5.3a', '16.1.5.3b'], 'one may retreat while the other stays; he is
   expect(unitsInBattle(table)).toEqual([6, 2]);
 });
 
-clause('16.1.5.3b', 'hits left over once those who stayed are gone fall on those who leave', () => {
+clause('16.1.5.3b', 'leftover hits on the units that stayed apply to those that leave', () => {
   const table = together({ oda: 6, azai: 3, ikko: 1 });
   table
     .act('antiOdaA', ['retreat'])
@@ -67,7 +67,7 @@ clause('16.1.5.3b', 'hits left over once those who stayed are gone fall on those
   expect([table.soldiers('wp_sekigahara', 'ikko'), table.box('ikko'), table.box('azai')]).toEqual([0, 1, 1]);
 });
 
-clause(['16.1.5.1', '10.3.3.4a'], 'losses are shared: who leads the side says how many each takes, and each chooses among his own', () => {
+clause(['16.1.5.1', '10.3.3.4a'], 'losses are shared: the leading player divides them, and each player chooses among his own units', () => {
   const table = together({ oda: 6, leaders: ['isono', 'magoichi'], azai: 4, ikko: 3 }, { serves: { magoichi: 'ikko' } });
   for (const seat of ['antiOdaA', 'antiOdaB']) table.act(seat, ['fight']);
   table.act('oda', ['fight'], dice(6, 1, 6, 6, 6, 1, 1, 1));
@@ -100,7 +100,7 @@ clause('16.1.5.4', 'only the player who controls the space may go into its castl
   expect(table.refusal('antiOdaB', ['retreatTo', 'odani'])).toBe('10.4.5');
 });
 
-clause('16.1.5.5', 'fighting together each of them plays one combat card at most', () => {
+clause('16.1.5.5', 'players who fight together play one combat card each at most', () => {
   const hands = { antiOdaA: ['card_29', 'card_47'], antiOdaB: ['card_48'] };
   const table = together({ oda: 6, azai: 3, ikko: 3 }, { hands })
     .act('antiOdaA', ['downpour', 'card_29'])
@@ -110,7 +110,7 @@ clause('16.1.5.5', 'fighting together each of them plays one combat card at most
   expect(alone.refusal('antiOdaA', ['surprise', 'card_47'])).toBeNull();
 });
 
-clause('16.1.5.6', 'Oda decides the order of combats, regardless of the active player', () => {
+clause('16.1.5.6', 'Oda chooses the order of combats, whichever player is active', () => {
   const table = position({
     scenario: 'three',
     active: 'ikko',
@@ -123,7 +123,7 @@ clause('16.1.5.6', 'Oda decides the order of combats, regardless of the active p
   expect(table.actionsOfType('oda', 'combatAt')).toHaveLength(2);
 });
 
-clause(['16.1.5.4', '8.4.4'], 'after a betrayal, too, only the player whose space it is goes into its castle', () => {
+clause(['16.1.5.4', '8.4.4'], 'after a betrayal, too, only the controlling player enters the space’s castle', () => {
   const table = position({
     scenario: 'three',
     active: 'oda',
@@ -136,7 +136,7 @@ clause(['16.1.5.4', '8.4.4'], 'after a betrayal, too, only the player whose spac
   expect(table.step).not.toBe('deploy');
 });
 
-clause(['16.1.5.4', '10.4.4b'], 'nobody retreats into a castle of the other Anti-Oda player that waits for its own combat', () => {
+clause(['16.1.5.4', '10.4.4b'], 'units cannot retreat into a castle of the other Anti-Oda player that awaits its own combat', () => {
   const fled = (scenario: string) => {
     const table = position({
       scenario,
@@ -161,7 +161,7 @@ const jointCombat = (force: Force, more: Partial<Position> = {}): MdtTestTable =
     ...more,
   });
 
-clause(['16.1.5.5', '10.2.6b'], 'the Emperor’s truce is a combat card like the others: who has played one plays no truce', () => {
+clause(['16.1.5.5', '10.2.6b'], 'the Emperor’s truce is a combat card like the others: it counts against the limit of one', () => {
   const hands = { antiOdaA: ['card_29', 'card_30'], antiOdaB: ['card_48'] };
   const table = jointCombat({ oda: 6, azai: 3, ikko: 3 }, { hands }).act('antiOdaA', ['downpour', 'card_29']).act('antiOdaB', ['pass']);
   expect(table.refusal('antiOdaA', ['emperorTruce', 'card_30'])).toBe('16.1.5.5');

@@ -9,26 +9,22 @@ import type { Position, MdtTestTable } from '../helpers/position.ts';
 
 const threePlayers = (given: Position): MdtTestTable => position({ scenario: 'three', active: 'oda', at: 'control', ...given });
 
-clause(
-  '16.1.3.1b',
-  'Azai, Asakura and Takeda must all be gone, whether defeated or withdrawn; the shogun may be anywhere but in Kyo',
-  () => {
-    const won = (gone: { [clan: string]: number }, places: Position['places'] = {}) =>
-      threePlayers({
-        places: { gifu: { oda: 1 }, ...places },
-        board: (board) => {
-          for (const [clan, state] of Object.entries(gone)) board.clanState[clanOf(clan)] = state;
-          board.trucePlayed = 1;
-        },
-      }).state.outcome !== null;
-    const all = { azai: DEFEATED, asakura: DEFEATED, takeda: DEFEATED };
-    expect([won(all), won({ ...all, takeda: WITHDRAWN })]).toEqual([true, true]);
-    expect([won({ ...all, azai: 0 }), won({ ...all, asakura: 0 }), won({ ...all, takeda: 0 })]).toEqual([false, false, false]);
-    expect([won(all, { otsu: { leaders: ['yoshiaki'] } }), won(all, { kyo: { leaders: ['yoshiaki'] } })]).toEqual([true, false]);
-  },
-);
+clause('16.1.3.1b', 'Azai, Asakura and Takeda must all be out of the war; the shogun may be anywhere but in Kyo', () => {
+  const won = (gone: { [clan: string]: number }, places: Position['places'] = {}) =>
+    threePlayers({
+      places: { gifu: { oda: 1 }, ...places },
+      board: (board) => {
+        for (const [clan, state] of Object.entries(gone)) board.clanState[clanOf(clan)] = state;
+        board.trucePlayed = 1;
+      },
+    }).state.outcome !== null;
+  const all = { azai: DEFEATED, asakura: DEFEATED, takeda: DEFEATED };
+  expect([won(all), won({ ...all, takeda: WITHDRAWN })]).toEqual([true, true]);
+  expect([won({ ...all, azai: 0 }), won({ ...all, asakura: 0 }), won({ ...all, takeda: 0 })]).toEqual([false, false, false]);
+  expect([won(all, { otsu: { leaders: ['yoshiaki'] } }), won(all, { kyo: { leaders: ['yoshiaki'] } })]).toEqual([true, false]);
+});
 
-clause('16.1.3.1a', 'Azuchi is one home castle more only while Oda holds it, and only where there was none', () => {
+clause('16.1.3.1a', 'Azuchi adds a home castle only while Oda controls it, and only in a space without one', () => {
   const castles = (at: string | null, control: Position['control'] = {}) =>
     countOdaHomeCastles(
       threePlayers({
@@ -44,7 +40,7 @@ clause('16.1.3.1a', 'Azuchi is one home castle more only while Oda holds it, and
   expect([castles('kannonji'), castles('gifu'), castles('kannonji', { kannonji: 'minor' })]).toEqual([none + 1, none, none]);
 });
 
-clause(['16.1.3.2a', '16.1.3.3a'], 'nobody wins with Kyo while it is controlled by nobody', () => {
+clause(['16.1.3.2a', '16.1.3.3a'], 'Kyo wins for no player while it has no controller', () => {
   expect(threePlayers({ places: { gifu: { oda: 1 } }, board: (board) => (board.control[placeOf('kyo')] = -1) }).state.outcome).toBeNull();
 });
 
@@ -73,7 +69,7 @@ const stormAzuchi = (scenario: string, seat: string): MdtTestTable => {
   );
 };
 
-clause(['16.1.3.2b', '16.2.4.3b', '15.5.5'], 'Azuchi taken by assault wins as well, and is gone with its castle', () => {
+clause(['16.1.3.2b', '16.2.4.3b', '15.5.5'], 'an assault that takes Azuchi wins as well and destroys it', () => {
   expect(stormAzuchi('three', 'antiOdaA').state.outcome).toEqual({ winners: ['antiOdaA'], reason: 'azuchi-taken' });
   expect(stormAzuchi('four', 'antiOda').state.outcome).toEqual({ winners: ['antiOda'], reason: 'azuchi-taken' });
   const { board } = stormAzuchi('standard', 'antiOda');
@@ -104,7 +100,7 @@ clause(['16.1.3.0', '16.1.3.1a'], 'Oda wins with Kyo and seven home castles, tak
   expect(azuchi.state.outcome?.reason).toBe('home-castles');
 });
 
-clause('16.1.3.1b', 'or with Kyo, when Azai, Asakura and Takeda are gone, the truce was played and the shogun is not in Kyo', () => {
+clause('16.1.3.1b', 'Oda wins with Kyo when Azai, Asakura and Takeda are gone, the truce was played and the shogun is elsewhere', () => {
   const givenPosition = (change: (board: MdtTestTable['board']) => void = () => undefined, places: Position['places'] = {}): MdtTestTable =>
     check({
       places,
@@ -135,7 +131,7 @@ clause(['16.1.3.2a', '16.1.3.3a'], 'A or B wins with Kyo, as long as no Azuchi o
   expect([take('ikko', 2)?.winners, take('ikko', 3)]).toEqual([['antiOdaB'], null]);
 });
 
-clause(['16.1.3.2b', '16.1.3.3b'], 'or with a home castle of Oda, Azuchi at any level among them', () => {
+clause(['16.1.3.2b', '16.1.3.3b'], 'A or B wins with a home castle of Oda, including Azuchi at any level', () => {
   const take = (space: string, clan: string) =>
     check({
       places: { [space]: { [clan]: 2 } },

@@ -36,7 +36,7 @@ clause('16.1.1', 'after turn 30 the player who controls Kyo wins', () => {
   ]);
 });
 
-clause('16.1.2.4', 'A and B never fight each other: they pass through each other’s spaces', () => {
+clause('16.1.2.4', 'A and B never fight each other and pass through each other’s spaces', () => {
   const table = three({ places: { noda_fukushima: { miyoshi: 2 }, ishiyama: { ikko: 2 } }, active: 'anti_oda_minor', points: 2 });
   table.act('antiOdaA', ['from', 'noda_fukushima']).act('antiOdaA', ['march', 'ishiyama', [], { miyoshi: 2 }]);
   expect([table.board.arrivals, table.isLegal('antiOdaA', ['from', 'ishiyama'])]).toEqual([[], true]);
@@ -49,7 +49,7 @@ clause('16.1.6.1', 'lines of communication run through the other Anti-Oda player
   expect(table.isOutOfCommunication('noda_fukushima', 'saika')).toBe(false);
 });
 
-clause(['16.1.7.1', '16.1.7.2'], 'Azuchi is built automatically in Kannon-ji when the Azai fall, and in no other way', () => {
+clause(['16.1.7.1', '16.1.7.2'], 'Azuchi appears in Kannon-ji only, automatically when the Azai are defeated', () => {
   const fall = (places: Position['places'], control: Record<string, string> = {}) =>
     check({ places: { odani: { oda: 2 }, ...places }, control });
   const table = fall({});
@@ -61,7 +61,7 @@ clause(['16.1.7.1', '16.1.7.2'], 'Azuchi is built automatically in Kannon-ji whe
   expect(build.step === 'moves' ? build.refusal('oda', ['buildAzuchi', 'kannonji', 2]) : build.step).toBe('15.5.1');
 });
 
-clause('16.1.7.3', 'all the points of one impulse raise it, whatever their number, but none may have been spent', () => {
+clause('16.1.7.3', 'raising Azuchi takes all points of one impulse, whatever their number, with none spent before', () => {
   const given: Position = {
     places: { gifu: { oda: 2 } },
     active: 'oda',
@@ -80,7 +80,7 @@ clause('16.1.7.3', 'all the points of one impulse raise it, whatever their numbe
   expect(spent.refusal('oda', ['raiseAzuchi'])).toBe('15.5.2a');
 });
 
-clause('16.1.8.2', 'the alliance in Kyo still has two points more', () => {
+clause('16.1.8.2', 'the alliance in Kyo still has two more points', () => {
   expect(three({ places: { kyo: { oda: 1 } }, active: 'oda', at: 'points', dice: [3] }).board.points).toBe(5);
 });
 
@@ -119,7 +119,7 @@ const withAzuchi = (level: number) => (board: MdtTestTable['board']) => {
   board.azuchiTurn = 2;
 };
 
-clause('16.1.2.4', 'A and B raise units each in his own spaces, by a levy too', () => {
+clause('16.1.2.4', 'A and B each raise units in their own spaces, with a levy too', () => {
   const given: Position = {
     scenario: 'three',
     places: { shozui: { miyoshi: 1 }, ishiyama: { ikko: 1 }, saika: { leaders: ['magoichi'] }, gifu: { oda: 1 } },
@@ -137,7 +137,7 @@ clause('16.1.2.4', 'A and B raise units each in his own spaces, by a levy too', 
   expect([levy.refusal('antiOdaB', ['raise', 'ishiyama']), levy.refusal('antiOdaB', ['raise', 'shozui'])]).toEqual(['11.2.1c', null]);
 });
 
-clause('16.1.7.3', 'forced marches count among the points of the impulse that raise Azuchi, and hide none that were spent', () => {
+clause('16.1.7.3', 'points from Forced March count towards raising Azuchi and do not replace spent ones', () => {
   const given: Position = {
     scenario: 'three',
     places: { gifu: { oda: 2 } },

@@ -18,7 +18,7 @@ for (const [scenario, options] of [
   ['three', {}],
   ['four', {}],
 ] as const)
-  test(`whatever is done in a ${scenario} game ${JSON.stringify(options)}, the invariants hold`, () => {
+  test(`the invariants hold in random ${scenario} games ${JSON.stringify(options)}`, () => {
     for (let i = 0; i < 2; i++) {
       const { failure } = fuzz(game, { setup: setupOf(scenario, options), seed: `${scenario} ${i}`, maxActions: 700, checkEvery: 5 });
       expect(failure?.complaint ?? null).toBeNull();
@@ -31,7 +31,7 @@ for (const scenario of ['short', 'standard', 'three', 'four'])
     expect([result.finished, result.deadEnds]).toEqual([6, 0]);
   });
 
-test('campaign games end or go on beyond turn 40, without a dead end', () => {
+test('campaign games end or continue beyond turn 40 without getting stuck', () => {
   const result = simulate(game, { setup: setupOf('campaign'), bots: [randomBot], games: 3, seed: 'whole', maxTurns: 40 });
   expect([result.finished + result.capped, result.deadEnds]).toEqual([3, 0]);
 });

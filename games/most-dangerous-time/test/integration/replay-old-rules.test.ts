@@ -17,7 +17,7 @@ const withoutDisbanded = (board: GameState): void => {
   delete (board as Partial<GameState>).disbanded;
 };
 
-clause(['12.0.1c', 'card.41'], 'who was disbanded before is not known: a levy may call all in the box, and later disbandings count', () => {
+clause(['12.0.1c', 'card.41'], 'in old records earlier disbandings are unknown: a levy may use the whole box; later ones count', () => {
   const table = position({
     at: 'cards',
     active: 'ikko',
@@ -38,7 +38,7 @@ clause(['12.0.1c', 'card.41'], 'who was disbanded before is not known: a levy ma
   expect(end.board.disbanded[CLAN_IDS.indexOf('ikko')]).toBe(2);
 });
 
-clause(['11.3.1b', '11.3.2a'], 'units regrouped before are counted by clan only: the groups fill up to their limit all the same', () => {
+clause(['11.3.1b', '11.3.2a'], 'old records count regrouped units by clan only: groups still fill up to their limit', () => {
   const table = position({
     at: SECOND_REGROUP_STEP,
     places: { ishiyama: { ikko: 1 }, nagashima: { ikko: 2 }, gifu: { oda: 1 } },
@@ -49,7 +49,7 @@ clause(['11.3.1b', '11.3.2a'], 'units regrouped before are counted by clan only:
   expect([table.box('ikko'), table.step === 'regroupUnit']).toEqual([2, false]);
 });
 
-clause(['10.4.3', '10.4.4a'], 'a retreat that began before goes on with all who were asked for together', () => {
+clause(['10.4.3', '10.4.4a'], 'a retreat stored under old rules continues with all units asked for together', () => {
   const table = startCombat('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: { oda: 3, azai: 3 } } });
   table.act('antiOda', ['retreat'], dice(1, 6));
   expect(table.step).toBe('chooseRefuge');
@@ -64,7 +64,7 @@ clause(['10.4.3', '10.4.4a'], 'a retreat that began before goes on with all who 
   expect([table.at('sawayama'), table.at('yokoyama'), table.at('wp_sekigahara')]).toEqual([{ azai: 2 }, { azai: 1 }, { oda: 3 }]);
 });
 
-clause(['15.1.4b', '8.4.3a'], 'a fight of the shogun that began before goes on with his choice of castle or field', () => {
+clause(['15.1.4b', '8.4.3a'], 'a fight of the shogun stored under old rules continues with his choice of castle or field', () => {
   const table = position({
     active: 'anti_oda_minor',
     at: null,
@@ -112,7 +112,7 @@ const ISONO = { place: placeOf('yokoyama'), clan: clanOf('oda'), soldiers: 0, le
 
 clause(
   ['16.2.8.1', '8.2.5'],
-  'negotiations among four that began before are followed by those of the other Oda players; fights wait for them',
+  'four-player negotiations stored under old rules continue with the other Oda players, and fights wait for them',
   () => {
     const table = storedIn(
       position(TALKS).act('katsuie', ['betray', 'card_25', 'nobunaga']),
@@ -128,50 +128,42 @@ clause(
   },
 );
 
-clause(
-  ['16.2.8.1', '8.2.4'],
-  'where a fight of that negotiation step had begun it is fought out, and nobody is asked about them any more',
-  () => {
-    const table = position(TALKS).act('katsuie', ['betray', 'card_25', 'nobunaga']).act('katsuie', ['endTalks']);
-    table.act('hideyoshi', ['endTalks']).act('tokugawa', ['endTalks']);
-    const above = table.state.flow.findIndex(({ step }) => step === 'uprisings');
-    expect([table.board.battle?.place, table.state.flow[above]?.at]).toEqual([ISONO.place, 'again']);
-    storedIn(table, 'points', flowFrame('negotiation'), ...table.state.flow.slice(above));
-    const steps = playOn(table);
-    expect([steps.has('moves'), steps.has('playInTalks')]).toEqual([true, false]);
-  },
-);
+clause(['16.2.8.1', '8.2.4'], 'a fight already begun in that negotiation step is fought to its end, without later questions', () => {
+  const table = position(TALKS).act('katsuie', ['betray', 'card_25', 'nobunaga']).act('katsuie', ['endTalks']);
+  table.act('hideyoshi', ['endTalks']).act('tokugawa', ['endTalks']);
+  const above = table.state.flow.findIndex(({ step }) => step === 'uprisings');
+  expect([table.board.battle?.place, table.state.flow[above]?.at]).toEqual([ISONO.place, 'again']);
+  storedIn(table, 'points', flowFrame('negotiation'), ...table.state.flow.slice(above));
+  const steps = playOn(table);
+  expect([steps.has('moves'), steps.has('playInTalks')]).toEqual([true, false]);
+});
 
-clause(
-  ['10.2.4', '10.2.6a'],
-  'cards of a combat among four that went from seat to seat go on from the seat that was asked, then side by side',
-  () => {
-    const table = startCombat('wp_sekigahara', {
-      scenario: 'four',
-      active: 'katsuie',
-      places: { wp_sekigahara: { azai: 4, oda: 4 }, kyo: { oda: 1 } },
-      hands: { oda: ['card_39', 'card_40', 'card_47', 'card_17'], antiOda: ['card_29', 'card_48', 'card_11'] },
-    });
-    expect(pendingDecision(table)).toBe('katsuie playCombatCard');
-    // Katsuie plays, the others pass and Anti-Oda plays; then Katsuie plays again, and the next seat is Hideyoshi's.
-    table.act('katsuie', ['gunnery', 'card_39']).act('antiOda', ['downpour', 'card_29']).act('katsuie', ['gunnery', 'card_40']);
-    table.editState((_, { flow }) => {
-      flow.splice(
-        -2,
-        2,
-        flowFrame('combatCards', 'answered', { turn: 6, passes: 0 }),
-        flowFrame('playCombatCard', '', { window: 'battle_start', seat: 0 }),
-      );
-    });
-    expect([...playOn(table)]).toEqual(expect.arrayContaining(['playCombatCard', 'retreatOrFight']));
-    table.act('hideyoshi', ['pass']).act('tokugawa', ['surprise', 'card_47']);
-    expect(pendingDecision(table)).toBe('antiOda playCombatCard');
-    table.act('antiOda', ['surprise', 'card_48']).act('katsuie', ['pass']).act('hideyoshi', ['pass']).act('tokugawa', ['pass']);
-    expect(pendingDecision(table)).toBe('antiOda playCombatCard');
-  },
-);
+clause(['10.2.4', '10.2.6a'], 'four-player combat cards stored seat by seat continue from the asked seat, then side by side', () => {
+  const table = startCombat('wp_sekigahara', {
+    scenario: 'four',
+    active: 'katsuie',
+    places: { wp_sekigahara: { azai: 4, oda: 4 }, kyo: { oda: 1 } },
+    hands: { oda: ['card_39', 'card_40', 'card_47', 'card_17'], antiOda: ['card_29', 'card_48', 'card_11'] },
+  });
+  expect(pendingDecision(table)).toBe('katsuie playCombatCard');
+  // Katsuie plays, the others pass and Anti-Oda plays; then Katsuie plays again, and the next seat is Hideyoshi's.
+  table.act('katsuie', ['gunnery', 'card_39']).act('antiOda', ['downpour', 'card_29']).act('katsuie', ['gunnery', 'card_40']);
+  table.editState((_, { flow }) => {
+    flow.splice(
+      -2,
+      2,
+      flowFrame('combatCards', 'answered', { turn: 6, passes: 0 }),
+      flowFrame('playCombatCard', '', { window: 'battle_start', seat: 0 }),
+    );
+  });
+  expect([...playOn(table)]).toEqual(expect.arrayContaining(['playCombatCard', 'retreatOrFight']));
+  table.act('hideyoshi', ['pass']).act('tokugawa', ['surprise', 'card_47']);
+  expect(pendingDecision(table)).toBe('antiOda playCombatCard');
+  table.act('antiOda', ['surprise', 'card_48']).act('katsuie', ['pass']).act('hideyoshi', ['pass']).act('tokugawa', ['pass']);
+  expect(pendingDecision(table)).toBe('antiOda playCombatCard');
+});
 
-clause(['10.2.4', '8.2.7b'], 'so do betrayal cards before it', () => {
+clause(['10.2.4', '8.2.7b'], 'betrayal cards before a combat continue the same way', () => {
   const table = startCombat('wp_sekigahara', {
     scenario: 'four',
     active: 'takeda',
@@ -199,7 +191,7 @@ clause(['10.2.4', '8.2.7b'], 'so do betrayal cards before it', () => {
 
 clause(
   ['16.1.4.3', '6.2.1'],
-  'in an impulse among three that began before A and B draw for what they gained in it, unless the time for it is past',
+  'in a three-player impulse stored under old rules A and B still draw for their gains, unless it is too late',
   () => {
     const among = (part: string, ...steps: Frame[]): MdtTestTable => {
       const table = position({

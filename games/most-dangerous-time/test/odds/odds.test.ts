@@ -15,7 +15,7 @@ const board = createState('short', 2);
 
 const field = (...groups: BattleGroup[]): Battle => ({ ...createBattle(placeOf('wp_sekigahara'), false), round: 1, groups });
 
-test('two equal sides: of 36 throws 10 leave one side alone to fire, and 16 both', () => {
+test('with two equal sides 10 of 36 rolls let one side alone fire, and 16 both', () => {
   const odds = computeRoundOdds(board, field(createGroup(0, 'oda', 3), createGroup(1, 'azai', 3)), -1);
   expect(odds.onlyAttackerFires).toBeCloseTo(10 / 36, 12);
   expect(odds.onlyDefenderFires).toBeCloseTo(10 / 36, 12);
@@ -43,7 +43,7 @@ test('the odds of a whole battle add up, and favour the larger and braver side',
   expect(strong.attackerWins).toBeGreaterThan(0.8);
 });
 
-test('one soldier against one: 5 in 12 each, 1 in 6 both fall', () => {
+test('one soldier against one: each wins with 5 in 12, both are lost with 1 in 6', () => {
   const odds = computeBattleOdds(board, field(createGroup(0, 'oda', 1), createGroup(1, 'azai', 1)));
   expect(odds.attackerWins).toBeCloseTo(5 / 12, 12);
   expect(odds.nobodyIsLeft).toBeCloseTo(1 / 6, 12);
@@ -57,7 +57,7 @@ test('an assault: one besieger against one soldier behind fort value 1', () => {
   expect(odds.besiegersLost).toBeCloseTo(2 / 6, 12);
 });
 
-clause('15.6.1b', 'the chance that a castle falls with rerolls by the side that gains by it', () => {
+clause('15.6.1b', 'a reroll by the side that gains changes the chance that a castle falls', () => {
   const lone = field(createGroup(0, 'oda', 1), createGroup(1, 'azai', 1, undefined, true));
   // 2 in 6 fell the besieger; he takes the castle with 1 in 6. If he may throw again he does so when he failed, and has the besieged
   // throw again when they hit: then they have the chit for the last throw.
@@ -72,7 +72,7 @@ clause('15.6.1b', 'the chance that a castle falls with rerolls by the side that 
   expect(besieged < plain && plain < besieger).toBe(true);
 });
 
-clause('15.6.1b', 'the chances of a rerolled initiative die against the other die', () => {
+clause('15.6.1b', 'a rerolled initiative die has exact chances against the other die', () => {
   const battle = { ...field(createGroup(0, 'oda', 3), createGroup(1, 'azai', 3)), initiative: [3, 3] as [number, number] };
   const odds = new Map(computeInitiativeRerollOdds(board, battle, 0).map(([who, chance]) => [String(who), chance]));
   expect(odds.get('true,false')).toBeCloseTo(2 / 6, 12);
@@ -80,7 +80,7 @@ clause('15.6.1b', 'the chances of a rerolled initiative die against the other di
   expect(odds.get('true,true')).toBeCloseTo(3 / 6, 12);
 });
 
-clause('15.6.2', 'who holds the chit in a battle: the attacker if it is his side’s, else it is against him', () => {
+clause('15.6.2', 'in a battle the chit belongs to the attacker if his side holds it, else to his enemies', () => {
   const battle = field(createGroup(0, 'oda', 3), createGroup(1, 'minor', 3));
   expect([-1, 0, 1].map((fortune) => fortuneBattleSide({ ...board, fortune }, battle))).toEqual([-1, 0, 1]);
 });

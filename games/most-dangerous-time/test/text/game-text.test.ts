@@ -84,7 +84,7 @@ test('the languages have the same keys', () => {
       ]);
 });
 
-test('places in a sentence are the same in every language', () => {
+test('placeholders of a sentence are the same in every language', () => {
   const places = (sentence: string): string[] =>
     [...new Set([...sentence.matchAll(/\{\{([\w-]+)/g)].map(([, place]) => String(place)))].toSorted();
   for (const language of LANGUAGES)
@@ -100,7 +100,7 @@ test('traditional Chinese holds no simplified characters of our own', () => {
     for (const sentence of Object.values(text['zh-Hant'][part])) expect(toTraditional(sentence)).toBe(sentence);
 });
 
-test('every card says what it does, in every language, with the names it needs', () => {
+test('every card describes its effect, in every language, with the names it needs', () => {
   for (const language of LANGUAGES)
     for (const card of CARD_IDS) {
       const cardText = text[language].names['cardText']?.[card] ?? '';

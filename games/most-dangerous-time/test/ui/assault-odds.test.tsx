@@ -61,7 +61,7 @@ it('shows the exact odds of an assault where the besieger decides, with what hel
   expect(screen.getByRole('table', { name: 'Hits of the besieged' }).querySelectorAll('tr')).toHaveLength(4);
 });
 
-it('says so in every language, and nowhere else', () => {
+it('shows the odds in every language, and nowhere else', () => {
   for (const language of LANGUAGES) {
     renderSiege('stormOrHold', language);
     expect(screen.getByRole('table', { name: messagesFor(language)('assaultOdds') })).toBeTruthy();
@@ -117,7 +117,7 @@ const renderReroll = (asking: { step: string; at: string; local: Json }, sides: 
   render(<BattlePanel battle={battle} context={context} />);
 };
 
-it('shows what lies there and the exact chances of a reroll before the holder decides', () => {
+it('shows the roll and the exact chances of a reroll before the holder decides', () => {
   renderReroll({ step: 'fieldBattle', at: 'initiativeAgain', local: {} }, [0, 1]);
   const initiative = screen.getByRole('table', { name: 'If Oda rerolls' });
   expect(initiative.textContent).toContain(`Only Oda attacks${formatPercent(2 / 6)}`);

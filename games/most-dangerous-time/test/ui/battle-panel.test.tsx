@@ -57,7 +57,7 @@ it('draws no Field of Honor before units are deployed on it', () => {
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-it('says who is a daimyo: he adds to the initiative and leads seven', () => {
+it('marks a daimyo: he adds to the initiative and leads seven', () => {
   renderBattle({
     ...createBattle(placeOf('odani'), false),
     groups: [createGroup(0, 'oda', 6, 'nobunaga'), createGroup(0, 'oda', 3, 'hideyoshi')],

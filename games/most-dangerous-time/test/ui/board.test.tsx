@@ -63,7 +63,7 @@ for (const [scenario, minDecisions] of [
     expect(decisionKinds.size).toBe(minDecisions);
   });
 
-it('says what goes on while it is controlled by nobody impulse', () => {
+it('describes the current step while no alliance has an impulse', () => {
   const head = (table: { readonly state: State<unknown> }, seat: SeatId): string => {
     const { container } = render(boardElement(table.state, seat));
     const messages = container.querySelector('.mdt-between')?.textContent ?? '';
@@ -81,7 +81,7 @@ it('says what goes on while it is controlled by nobody impulse', () => {
   expect([head(setUp, 'antiOda'), head(end, 'oda'), head(draw, 'oda')]).toEqual(['Set-up', 'End Phase', 'Between impulses']);
 });
 
-it('calls a leader who may be chosen in his place by the words written there, and says what he would do', () => {
+it('labels a leader who can be chosen on the map with the wording of the action', () => {
   const table = position({
     at: 'negotiation',
     active: 'oda',
@@ -95,7 +95,7 @@ it('calls a leader who may be chosen in his place by the words written there, an
   expect(button.getAttribute('aria-label')).toBe(`Oda Nobunaga negotiates: ${written}`);
 });
 
-it('lists what holds of soldiers in a place with the commas of the language', () => {
+it('lists the marks of soldiers in a place with the commas of the language', () => {
   const table = position({ active: 'oda', points: 4, places: { kyo: { oda: 1 }, odani: { oda: 3, inside: { azai: 2 } } } });
   const { container } = render(cloneElement(boardElement(table.state, 'oda'), { text: text.ja, language: 'ja' }));
   fireEvent.click(container.querySelector('[aria-label^="小谷"]') as Element);

@@ -66,7 +66,7 @@ const settingAt = (
 const FIELD = [createGroup(0, 'oda', 3, 'nobunaga'), createGroup(1, 'azai', 3)];
 const THROW = { step: 'fortuneThrow', local: { sides: [0] } };
 
-it('shows above the choices what the dice show that may be rerolled', () => {
+it('shows the rerollable dice above the choices', () => {
   const hits = settingAt(
     [{ step: 'fieldBattle', at: 'hits', local: { dice: [[6, 1, 1], []] } }, THROW],
     [createGroup(0, 'oda', 3), createGroup(1, 'azai', 3)],
@@ -77,7 +77,7 @@ it('shows above the choices what the dice show that may be rerolled', () => {
   expect(formatDecisionStakes(initiative)).toMatch(/^Result: 3 \+ \d : 3 · Only Oda attacks$/);
 });
 
-it('shows above the choices how likely a castle is to fall that may be assaulted, and which card was drawn, in every language', () => {
+it('shows the chance of a castle’s fall and the drawn card above the choices, in every language', () => {
   const besieged = [createGroup(0, 'oda', 9), { ...createGroup(1, 'azai', 2, 'nagamasa'), inside: true }];
   for (const language of LANGUAGES) {
     const storm = settingAt([{ step: 'stormOrHold' }], besieged, {}, language);
@@ -96,14 +96,14 @@ it('shows above the choices how likely a castle is to fall that may be assaulted
   expect(formatDecisionStakes(other)).toBeNull();
 });
 
-it('is shown between the heading and the buttons', () => {
+it('shows the stakes between the heading and the buttons', () => {
   render(<OtherChoices context={settingAt([{ step: 'exile' }])} stake="Result: 2 hits" />);
   const stake = screen.getByText('Result: 2 hits');
   expect(stake.previousElementSibling?.tagName).toBe('H3');
   expect(stake.nextElementSibling?.querySelector('button')).not.toBeNull();
 });
 
-it('puts the odds before the line-up where fight or retreat is asked, and keeps the ink of the clan in it', () => {
+it('shows the odds before the line-up when fight or retreat is asked, in the clan’s ink', () => {
   const context = settingAt([{ step: 'retreatOrFight', local: { side: 1 } }], FIELD);
   const { container } = render(<BattlePanel battle={context.view.board.battle as Battle} context={context} />);
   const odds = screen.getByText('If Azai retreats');
@@ -114,7 +114,7 @@ it('puts the odds before the line-up where fight or retreat is asked, and keeps 
   expect(container.querySelector('.mdt-side .mdt-groups')).toBeNull();
 });
 
-it('shows above the choices how many units of each clan that is offered may still regroup, in every language', () => {
+it('shows how many units of each offered clan may still regroup above the choices, in every language', () => {
   for (const language of LANGUAGES) {
     const context = settingAt([{ step: 'regroupUnit', local: { seat: 0 } }], [], {}, language);
     const { board } = context.view;
@@ -130,7 +130,7 @@ it('shows above the choices how many units of each clan that is offered may stil
   }
 });
 
-it('tells above the choice to fight or retreat what both sides can expect to hit', () => {
+it('shows the expected hits of both sides above the choice to fight or retreat', () => {
   const change = { round: 1, commander: [leaderOf('nobunaga'), -1] as [number, number] };
   expect(formatDecisionStakes(settingAt([{ step: 'retreatOrFight', local: { side: 0 } }], FIELD, change))).toMatch(
     /^If nobody retreats: Oda, when attacking: 1\.3 hits on average · Azai, when attacking: 0\.5 hits on average$/,

@@ -60,7 +60,7 @@ it('logs where each samurai is posted', () => {
   expect(ctx.events.map(({ event }) => event)).toContainEqual({ type: 'posted', leader: leaderId(leader), place: post?.[1] });
 });
 
-it('shows whom each negotiator could win, and how likely, before anybody rolls', () => {
+it('shows each negotiator’s targets and chances before the roll', () => {
   const ctx = playUntil(openGame('short'), 'talks');
   const talkers = legalActions(game, ctx.state, seatOf(ctx)).filter(([verb]) => verb === 'negotiate');
   expect(talkers.length).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ it('distinguishes sides by an edge in the colour of the seat and in a list', () 
   }
 });
 
-it('says what wins the game that is played, each way with a clause that there is, and counts what is set up as turn 1', () => {
+it('states the victory conditions of the scenario with their clauses, and counts set-up as turn 1', () => {
   const known = new Set(clauses.map(({ id }) => id));
   for (const [goal, conditions] of Object.entries(VICTORY_CONDITIONS))
     for (const { clause, text: said } of conditions) {
@@ -148,7 +148,7 @@ it('brings the first choice into view where nothing on the map can be chosen', (
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
-it('says with four players which of them moves for Oda', () => {
+it('shows with four players which Oda player moves', () => {
   const ctx = playUntil(openGame('four'), 'moves');
   const seat = seatOf(ctx);
   renderCurrentBoard(ctx);

@@ -36,7 +36,7 @@ it('only the marching player chooses the units', () => {
   expect(document.querySelector('.mdt-march')).toBeNull();
 });
 
-it('movements of others since the own last decision are drawn on the map', () => {
+it('the map shows other players’ movements since the viewer’s last decision', () => {
   const { state, seat } = startFirstMarch();
   const march = { type: 'marchedFar', 'from:place': 'arioka', 'via:place': 'hanakuma', place: 'kakogawa', 'units:unit': [] };
   const createLogLine = (n: number, who: SeatId, events: LogLine['events']): LogLine => ({

@@ -42,7 +42,7 @@ describe('names on the map', () => {
         expect(clashes(language, zoom)).toEqual([]);
       });
 
-  it('of the capital and off-map areas are shown at every zoom', () => {
+  it('of the capital and off-map areas show at every zoom', () => {
     const faces = placeModelsIn('en');
     for (const zoom of ZOOM_LEVELS) {
       const lettered = layoutLabels(
