@@ -9,17 +9,17 @@ import type { TableView } from '@gunbai/protocol';
 import { Player } from '../helpers/player.ts';
 import { eventually } from '../helpers/eventually.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'gunbai-shipped-'));
 let server: ChildProcess | null = null;
 afterAll(async () => {
-  const gone = new Promise((resolve) => server?.once('close', resolve));
-  // As Ctrl-C at a terminal does: npm, its shell and the server are told together.
-  if (server?.pid !== undefined && server.exitCode === null && process.kill(-server.pid, 'SIGTERM')) await gone;
+  const closed = new Promise((resolve) => server?.once('close', resolve));
+  // Like Ctrl-C: the signal goes to npm, its shell and the server together.
+  if (server?.pid !== undefined && server.exitCode === null && process.kill(-server.pid, 'SIGTERM')) await closed;
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What is handed out: the files that are tracked, and nothing that lies about beside them. */
+/** Copies the tracked files only. */
 const unpack = (): void => {
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 24 });
   for (const file of listed.split('\0').filter((one) => one !== '' && existsSync(join(root, one)))) {
@@ -28,7 +28,7 @@ const unpack = (): void => {
   }
 };
 
-/** As after `npm ci`: other people's packages are the ones installed here, our own are those of the copy. */
+/** Like `npm ci`: third-party packages are those installed here, our own are those of the copy. */
 const install = (): void => {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(to, '@gunbai'), { recursive: true });
@@ -54,7 +54,7 @@ const start = (): Promise<string> =>
     child.once('exit', (status) => reject(new Error(`npm start ended with ${status}: ${text}`)));
   });
 
-/** Where there is no repository, nobody knows what is tracked. */
+/** Without a repository there is no list of tracked files. */
 test.skipIf(!existsSync(join(root, '.git')))(
   'npm start in a copy of the tracked files with installed packages builds, serves pages and plays a game',
   async () => {
