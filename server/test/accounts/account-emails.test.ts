@@ -53,7 +53,7 @@ const signIn = async (name: string, password: string): Promise<number> =>
   (await new Player(server.address).request('POST', '/api/session', { name, password })).status;
 const errorCode = ({ json }: { json: unknown }): string => (json as { error: { code: string } }).error.code;
 
-/** A game in which this person is awaited. */
+/** Starts a game that awaits this player. */
 const openAwaitingTable = async (player: Player): Promise<void> => {
   const before = ((await player.get('/api/me/notifications')) as unknown[]).length;
   const other = await Player.createGuest(server.address, 'Aki');
@@ -77,7 +77,7 @@ describe('a player whose mail does not arrive', () => {
     mailbox.setRefusedAddress(addressOf('nagahide'));
     await openAwaitingTable(player);
     await eventually(() => problem(player)).toBe('550 no such person');
-    // What there is not is not written to again.
+    // Mail to an unknown recipient is not retried.
     await eventually(() => store.db.selectFrom('jobs').select('id').where('id', 'like', 'deliver-notification:mail:%').execute()).toEqual(
       [],
     );

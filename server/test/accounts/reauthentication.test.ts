@@ -22,7 +22,7 @@ const registerMember = async (name: string): Promise<Player> => {
   return player;
 };
 
-/** As if they had come in, or shown who they are, six minutes ago. */
+/** Moves the last authentication to six minutes ago. */
 const expireReauthentication = async ({ account }: Player): Promise<void> => {
   const store = await openStore(db);
   await store.commit([

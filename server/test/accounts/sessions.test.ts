@@ -31,7 +31,7 @@ const isSignedIn = async (player: Player): Promise<boolean> => (await player.req
 const waitForClose = ({ socket }: Player): Promise<unknown> => new Promise((resolve) => socket?.once('close', resolve));
 const tokenOf = ({ cookie }: Player): string => cookie.split('=')[1] ?? '';
 
-/** Whether somebody's socket still answers. */
+/** Whether the socket of a player still answers. */
 const isSocketAlive = async (player: Player): Promise<boolean> => {
   const pong = player.waitForMessage((message) => message.type === 'pong');
   player.send({ type: 'ping', at: 1 });
@@ -41,7 +41,7 @@ const isSocketAlive = async (player: Player): Promise<boolean> => {
 describe.each(['sqlite', 'postgres'] as const)('session list, on %s', (kind) => {
   let db: string;
   let server: RunningServer;
-  /** Another node where there can be one: what is ended at one is over at all. */
+  /** A second node on PostgreSQL: a session ended on one node ends on all. */
   let other: RunningServer;
   beforeAll(async () => {
     db = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('session list, on %s', (kind) => 
     if (other !== server) await other.close();
   });
 
-  /** A member at three devices, the last at another node; and somebody else. */
+  /** A member on three devices, the last on the other node, and a stranger. */
   const people = async (name: string) => {
     const first = await Player.createGuest(server.address, name);
     await first.post('/api/members', { name, password: PASSWORD });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asks from a network of one's own choice, as behind a proxy. */
+/** The header of a request from this network, as set by a proxy. */
 const forwardedFrom = (network: number) => ({ 'x-forwarded-for': `203.0.${network}.1` });
 
 const registerMember = async (name: string): Promise<Player> => {
@@ -24,7 +24,7 @@ const registerMember = async (name: string): Promise<Player> => {
 const signIn = async (player: Player, name: string, network: number, password = PASSWORD): Promise<number> =>
   (await player.request('POST', '/api/session', { name, password }, forwardedFrom(network))).status;
 
-/** Guesses from ever other networks, few from each, until the name is guarded. */
+/** Guesses from many networks, a few from each, until the limit of the name is reached. */
 const tryWrongPasswords = async (name: string): Promise<number> => {
   for (let tries = 0; tries < 100; tries++)
     if ((await signIn(new Player(server.address), name, 10 + Math.floor(tries / 5), 'surely not this one')) === 429) return tries;

@@ -14,7 +14,7 @@ const createFrameWriter = (): CreateWriter => {
 };
 const createWsWriter: CreateWriter = (socket) => new WsWriter(socket);
 
-/** What a client receives of texts that are all written in one turn. */
+/** The texts that a client receives if all are written in one turn. */
 const receiveTexts = async (texts: readonly string[], createWriter: CreateWriter): Promise<string[]> => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
   server.on('connection', (socket, request) => {

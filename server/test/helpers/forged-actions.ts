@@ -1,25 +1,25 @@
 import { legalActions, argsMatch, canonicalJson, currentDecision, isAction, sampleAction, currentFrame } from '@gunbai/engine';
 import type { Action, AnyGame, AnyActionType, DecisionContext, RandomSource, Json, View } from '@gunbai/engine';
 
-/** How many of a hundred forgeries are of each kind. */
+/** The percentage of forgeries of each kind. */
 const SHARES = {
-  /** A verb of the title with arguments out of its vocabulary. */
+  /** An action type of the game with random valid-looking arguments. */
   outside: 20,
-  /** An allowed action of this very position, with something about it changed. */
-  bent: 32,
-  /** An action that was allowed at another position, or to another seat. */
+  /** A legal action of this position with one change. */
+  mutated: 32,
+  /** An action that was legal at another position or for another seat. */
   elsewhere: 15,
-  /** An allowed action, sent by a seat that owes no decision. */
+  /** A legal action, sent by a seat that is not pending. */
   'out-of-turn': 8,
-  /** The same, sent by somebody who does not sit at the table. */
+  /** The same, sent by an account that is not seated. */
   stranger: 4,
-  /** An allowed action for a decision that has passed, or is not due yet. */
+  /** A legal action with a past or a future entry number. */
   stale: 8,
   early: 3,
-  /** What the seat did last, offered again. */
-  doubled: 4,
-  /** No action at all, or one with arguments of the wrong form. */
-  shapeless: 6,
+  /** The last action of the seat, sent again. */
+  repeated: 4,
+  /** Not an action at all, or one with arguments of the wrong type. */
+  malformed: 6,
 } as const;
 
 export type ForgedActionKind = keyof typeof SHARES;
@@ -32,14 +32,14 @@ export interface ForgedAction {
   readonly by: 'mover' | 'other' | 'stranger';
 }
 
-/** A decision that is due, as the seat that owes it sees it. */
+/** A pending decision, as its seat sees it. */
 export interface PendingDecision {
   readonly view: View<unknown>;
   readonly seat: string;
   readonly number: number;
-  /** Whether there is a seat that owes nothing now. */
+  /** Whether another seat is not pending. */
   readonly hasIdleSeat: boolean;
-  /** What was done last here, and at which number. */
+  /** The last accepted action, and its number. */
   readonly last?: { readonly action: Action; readonly number: number };
 }
 
@@ -51,7 +51,7 @@ const MAX_TRIES = 12;
 
 type GenericActionType = AnyActionType<unknown, Json>;
 
-/** Makes what the referee must refuse, from what one seat sees and from what it has seen elsewhere. */
+/** Creates actions that the referee must refuse, from the view of one seat and from actions seen at other positions. */
 export class ActionForger {
   private readonly game: AnyGame;
   private readonly chance: RandomSource;
@@ -71,63 +71,65 @@ export class ActionForger {
     this.kinds = FORGED_ACTION_KINDS.flatMap((kind) => Array.from({ length: SHARES[kind] }, () => kind));
   }
 
-  /** Takes up a position; gives what is allowed there. */
-  setPosition(due: PendingDecision): readonly Action[] {
-    this.pending = due;
-    this.decisionContext = { seat: due.seat, local: currentFrame(due.view).local };
-    this.offeredTypes = currentDecision(this.game, due.view)?.actionTypes ?? [];
-    this.allowedActions = legalActions(this.game, due.view, due.seat);
+  /** Sets the position and returns its legal actions. */
+  setPosition(pending: PendingDecision): readonly Action[] {
+    this.pending = pending;
+    this.decisionContext = { seat: pending.seat, local: currentFrame(pending.view).local };
+    this.offeredTypes = currentDecision(this.game, pending.view)?.actionTypes ?? [];
+    this.allowedActions = legalActions(this.game, pending.view, pending.seat);
     this.allowedKeys = new Set(this.allowedActions.map((action) => canonicalJson(action)));
     for (let i = 0; i < REMEMBERED_PER_POSITION; i++) this.remember(this.pickOne(this.allowedActions));
     return this.allowedActions;
   }
 
   next(): ForgedAction {
-    const { pending: due } = this;
-    if (!due) throw new Error('there is no position to forge at');
+    const { pending } = this;
+    if (!pending) throw new Error('no position: call setPosition first');
     const kind = this.pickOne(this.kinds);
-    const { number, last } = due;
-    // Where several are asked at once, what others have answered meanwhile makes no answer stale.
-    const asked = number - Object.keys(currentFrame(due.view).sealed ?? {}).length;
+    const { number, last } = pending;
+    // In a simultaneous decision, answers of other seats do not make an answer stale.
+    const decisionNumber = number - Object.keys(currentFrame(pending.view).sealed ?? {}).length;
     const forged = (action: unknown, at = number, by: ForgedAction['by'] = 'mover'): ForgedAction => ({ kind, action, number: at, by });
     switch (kind) {
       case 'outside':
         return this.retryUntilIllegal(kind, () => this.sampleAction());
-      case 'bent':
+      case 'mutated':
         return this.retryUntilIllegal(kind, () => this.mutateAction(this.pickOne(this.allowedActions)));
       case 'elsewhere':
         return this.retryUntilIllegal(kind, () => this.pickOne(this.remembered));
       case 'out-of-turn':
-        return forged(this.pickOne(this.allowedActions), number, due.hasIdleSeat ? 'other' : 'stranger');
+        return forged(this.pickOne(this.allowedActions), number, pending.hasIdleSeat ? 'other' : 'stranger');
       case 'stranger':
         return forged(this.pickOne(this.allowedActions), number, 'stranger');
       case 'stale':
-        return forged(this.pickOne(this.allowedActions), asked - 1 - this.chance.next(Math.min(asked, 40)));
+        return forged(this.pickOne(this.allowedActions), decisionNumber - 1 - this.chance.next(Math.min(decisionNumber, 40)));
       case 'early':
         return forged(this.pickOne(this.allowedActions), number + 1 + this.chance.next(5));
-      case 'doubled':
-        return last && last.number < asked ? forged(last.action, last.number) : forged(this.pickOne(this.allowedActions), asked - 1);
+      case 'repeated':
+        return last && last.number < decisionNumber
+          ? forged(last.action, last.number)
+          : forged(this.pickOne(this.allowedActions), decisionNumber - 1);
       default:
         return this.forgeMalformed();
     }
   }
 
-  /** Whether the rules, asked here, would let it through: then it is no forgery. */
+  /** Whether the action is legal here, so that it is not a forgery. */
   isAllowed(action: unknown): boolean {
     if (!isAction(action)) return false;
-    const verb = this.offeredTypes.find(({ name }) => name === action[0]);
-    if (!verb || !argsMatch(verb.args, action)) return false;
-    // A verb that is open takes more than it lists: only what breaks a rule is forged.
-    if (verb.allowsUnlisted)
-      return verb.rules.every((rule) => rule.ok((this.pending as PendingDecision).view, action, this.decisionContext));
+    const type = this.offeredTypes.find(({ name }) => name === action[0]);
+    if (!type || !argsMatch(type.args, action)) return false;
+    // Such a type allows more actions than it lists: only one that breaks a rule is a forgery.
+    if (type.allowsUnlisted)
+      return type.rules.every((rule) => rule.ok((this.pending as PendingDecision).view, action, this.decisionContext));
     return this.allowedKeys.has(canonicalJson(action));
   }
 
-  /** Whether the decision knows the verb and takes arguments of that form: then a rule must say why not. */
+  /** Whether the decision offers this action type with arguments of these types: then a refusal must name a rule. */
   isWellFormed(action: unknown): boolean {
     if (!isAction(action)) return false;
-    const verb = this.offeredTypes.find(({ name }) => name === action[0]);
-    return verb !== undefined && argsMatch(verb.args, action);
+    const type = this.offeredTypes.find(({ name }) => name === action[0]);
+    return type !== undefined && argsMatch(type.args, action);
   }
 
   private pickOne<T>(all: readonly T[]): T {
@@ -151,36 +153,36 @@ export class ActionForger {
 
   private forgeMalformed(): ForgedAction {
     const { number } = this.pending as PendingDecision;
-    const [verb, ...given] = this.pickOne(this.allowedActions);
-    const bent: Json[] =
-      given.length > 0 ? given.with(this.pick(given.length), this.pickOne(INVALID_ARGUMENTS)) : [this.pickOne(INVALID_ARGUMENTS)];
-    const wrong = [verb, ...bent];
-    const action = this.pick(2) === 0 || this.isAllowed(wrong) ? this.pickOne(NON_ACTIONS) : wrong;
-    return { kind: 'shapeless', action, number, by: 'mover' };
+    const [name, ...args] = this.pickOne(this.allowedActions);
+    const mutated: Json[] =
+      args.length > 0 ? args.with(this.pick(args.length), this.pickOne(INVALID_ARGUMENTS)) : [this.pickOne(INVALID_ARGUMENTS)];
+    const invalid = [name, ...mutated];
+    const action = this.pick(2) === 0 || this.isAllowed(invalid) ? this.pickOne(NON_ACTIONS) : invalid;
+    return { kind: 'malformed', action, number, by: 'mover' };
   }
 
   private sampleAction(): Action {
-    const verb = this.pickOne(this.pick(3) === 0 ? this.actionTypes : this.offeredTypes);
-    return sampleAction(verb.name, verb.args, this.pick);
+    const type = this.pickOne(this.pick(3) === 0 ? this.actionTypes : this.offeredTypes);
+    return sampleAction(type.name, type.args, this.pick);
   }
 
   private mutateAction(action: Action): Action {
-    const [name, ...given] = action;
-    const verb = this.offeredTypes.find((one) => one.name === name);
-    if (!verb || given.length === 0 || this.pick(10) === 0) return [this.pickOne(this.offeredTypes).name, ...given];
-    const at = this.pick(given.length);
+    const [name, ...args] = action;
+    const type = this.offeredTypes.find((one) => one.name === name);
+    if (!type || args.length === 0 || this.pick(10) === 0) return [this.pickOne(this.offeredTypes).name, ...args];
+    const at = this.pick(args.length);
     switch (this.pick(8)) {
       case 0:
-        return [name, ...given.toSpliced(at, 1)];
+        return [name, ...args.toSpliced(at, 1)];
       case 1:
-        return [name, ...given, this.pickOne(given)];
+        return [name, ...args, this.pickOne(args)];
       case 2:
-        return [name, ...given.with(at, this.pickOne(given)).with(this.pick(given.length), given[at] as Json)];
+        return [name, ...args.with(at, this.pickOne(args)).with(this.pick(args.length), args[at] as Json)];
       case 3:
       case 4:
-        return [name, ...given.with(at, this.mutateValue(given[at] as Json))];
+        return [name, ...args.with(at, this.mutateValue(args[at] as Json))];
       default:
-        return [name, ...given.with(at, this.sampleArgument(verb, at) ?? null)];
+        return [name, ...args.with(at, this.sampleArgument(type, at) ?? null)];
     }
   }
 
@@ -188,35 +190,35 @@ export class ActionForger {
     return [...args.required, ...args.optional][at]?.sample(this.pick);
   }
 
-  /** The same kind of thing, a little off. */
-  private mutateValue(given: Json): Json {
-    if (typeof given === 'number') return given + this.pickOne([-2, -1, 1, 2, 10]);
-    if (Array.isArray(given)) return this.mutateList(given as readonly Json[]);
-    if (typeof given === 'object' && given !== null) return this.mutateCounts(given as { readonly [id: string]: Json });
+  /** A slightly different value of the same type. */
+  private mutateValue(value: Json): Json {
+    if (typeof value === 'number') return value + this.pickOne([-2, -1, 1, 2, 10]);
+    if (Array.isArray(value)) return this.mutateList(value as readonly Json[]);
+    if (typeof value === 'object' && value !== null) return this.mutateCounts(value as { readonly [id: string]: Json });
     const others = this.pickOne(this.remembered).slice(1);
     return others.length > 0 ? this.pickOne(others) : 'nobody';
   }
 
-  private mutateList(given: readonly Json[]): Json {
-    if (given.length === 0) return [this.pickOne(this.remembered)[1] ?? 0];
-    const at = this.pick(given.length);
+  private mutateList(list: readonly Json[]): Json {
+    if (list.length === 0) return [this.pickOne(this.remembered)[1] ?? 0];
+    const at = this.pick(list.length);
     switch (this.pick(4)) {
       case 0:
-        return given.toSpliced(at, 1);
+        return list.toSpliced(at, 1);
       case 1:
-        return [...given, given[at] as Json];
+        return [...list, list[at] as Json];
       case 2:
-        return given.toReversed();
+        return list.toReversed();
       default:
-        return given.with(at, this.mutateValue(given[at] as Json));
+        return list.with(at, this.mutateValue(list[at] as Json));
     }
   }
 
-  private mutateCounts(given: { readonly [id: string]: Json }): Json {
-    const ids = Object.keys(given);
+  private mutateCounts(counts: { readonly [id: string]: Json }): Json {
+    const ids = Object.keys(counts);
     if (ids.length === 0) return { nobody: 1 };
     const id = this.pickOne(ids);
-    const { [id]: count, ...others } = given;
+    const { [id]: count, ...others } = counts;
     return this.pick(3) === 0 ? others : { ...others, [id]: this.mutateValue(count ?? 0) };
   }
 }
@@ -224,17 +226,17 @@ export class ActionForger {
 /** The codes with which each kind may be refused. */
 const ALLOWED_CODES: Readonly<Record<ForgedActionKind, readonly string[]>> = {
   outside: ['forbidden', 'unknown-action', 'malformed'],
-  bent: ['forbidden', 'unknown-action', 'malformed'],
+  mutated: ['forbidden', 'unknown-action', 'malformed'],
   elsewhere: ['forbidden', 'unknown-action', 'malformed'],
   'out-of-turn': ['wrong-seat', 'not-seated'],
   stranger: ['not-seated'],
   stale: ['stale'],
   early: ['stale'],
-  doubled: ['stale'],
-  shapeless: ['malformed', 'unknown-action', 'forbidden'],
+  repeated: ['stale'],
+  malformed: ['malformed', 'unknown-action', 'forbidden'],
 };
 
-/** What is wrong with an answer to a forgery; nothing, if it was refused as it should be. */
+/** The problem with the response to a forgery, or null if it was refused correctly. */
 export const findForgeryProblem = (
   { kind }: ForgedAction,
   refusal: { readonly code: string; readonly clause?: string } | null,

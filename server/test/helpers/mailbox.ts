@@ -52,7 +52,7 @@ export const startMailbox = async (): Promise<Mailbox> => {
         const mail = to(address)[after];
         if (mail !== undefined) return mail;
       }
-      throw new Error(`no mail came for ${address}`);
+      throw new Error(`no mail arrived for ${address}`);
     },
     setRefusedAddress: (address) => void server.send({ refuse: address }),
     stop: () => void server.kill(),

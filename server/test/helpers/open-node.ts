@@ -10,7 +10,7 @@ import { newTable } from '@gunbai/protocol';
 import type { NewTable } from '@gunbai/protocol';
 import { fixtureRegistry } from './two-players.ts';
 
-/** A node that does not listen, for what happens between two of its steps. */
+/** A node that does not listen, for tests of what happens between two of its steps. */
 export const openNode = (db: string, options: ConfigOptions = {}, gamesModule: string = fixtureRegistry(1)): Promise<ServerNode> =>
   ServerNode.open(
     readConfig({ port: 0, db, workers: 1, rulesMs: 20_000, rateFactor: 100, ...options }),

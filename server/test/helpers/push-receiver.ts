@@ -52,7 +52,7 @@ const trustSelfSignedCertificate = (): { key: string; cert: string } => {
   return pair;
 };
 
-/** RFC 8292: a token signed with the key that is sent along. */
+/** RFC 8292: a token signed with the key in the same header. */
 const readVapidClaims = (authorization: string): { claims: ReceivedPush['claims']; key: string } => {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', body = '', signature = ''] = token.split('.');
@@ -107,7 +107,7 @@ export const startPushReceiver = async (): Promise<PushReceiver> => {
   };
 };
 
-/** A browser's side of a subscription: the keys it gives away, and the reading of what comes for it (RFC 8291). */
+/** The browser side of a subscription: its public keys, and decryption of messages (RFC 8291). */
 export class PushSubscriber {
   private readonly pair = createECDH('prime256v1');
   private readonly auth = randomBytes(16);

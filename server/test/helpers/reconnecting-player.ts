@@ -23,14 +23,14 @@ export const startNode = (port: number, db: string, env: NodeJS.ProcessEnv = {})
       execArgv: [],
       env: { ...process.env, ...env },
     });
-    const gone = new Promise<void>((done) => child.once('exit', () => done()));
+    const exited = new Promise<void>((done) => child.once('exit', () => done()));
     child.once('exit', () => reject(new Error('the node did not come up')));
     child.once('message', () =>
       resolve({
         process: child,
         async kill(signal) {
           child.kill(signal);
-          await gone;
+          await exited;
         },
       }),
     );
@@ -287,11 +287,11 @@ export const countLogEntries = async (db: string): Promise<ReadonlyMap<string, n
   const store = await openStore(db);
   const rows = await store.db
     .selectFrom('log')
-    .select(({ fn }) => ['table', fn.countAll<number>().as('lines')])
+    .select(({ fn }) => ['table', fn.countAll<number>().as('entryCount')])
     .groupBy('table')
     .execute();
   await store.close();
-  return new Map(rows.map(({ table, lines }) => [table, Number(lines)]));
+  return new Map(rows.map(({ table, entryCount }) => [table, Number(entryCount)]));
 };
 
 /** Every acknowledged action is in the log once, at its number. */

@@ -15,7 +15,7 @@ const encodeCbor = (item: Cbor): Buffer => {
   return Buffer.concat([cborHead(5, item.size), ...[...item].flatMap(([key, value]) => [encodeCbor(key), encodeCbor(value)])]);
 };
 
-const sha256 = (given: string | Buffer): Buffer => createHash('sha256').update(given).digest();
+const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
 const USER_PRESENT_AND_VERIFIED = 0x05;
 const ATTESTED_CREDENTIAL_INCLUDED = 0x40;

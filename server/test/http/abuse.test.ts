@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   beforeAll(async () => {
     db = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
     node = await openNode(db, { adminToken });
-    node.outageMonitor.close(); // beats come when a test wants them
+    node.outageMonitor.close(); // tests call heartbeat themselves
     server = await listenOnNode(node);
   });
   afterAll(() => server.close());
@@ -87,11 +87,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const { id, a, b } = await seatTwoGuests(server, 'steady');
     await a.act(id, ['add', 3]);
     await a.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: 1 });
-    const [gone] = await Promise.all([
+    const [deletion] = await Promise.all([
       b.request('DELETE', '/api/me'),
       b.request('POST', `/api/tables/${id}/proposal/response`, { agree: true }),
     ]);
-    expect(gone.status).toBe(200);
+    expect(deletion.status).toBe(200);
     expect(await viewOf(id)).toMatchObject({ status: 'over', outcome: { winners: ['a'], reason: 'resigned' }, proposal: null });
     expect((await a.request('GET', `/api/tables/${id}/verify`)).json).toEqual({ ok: true, problem: null });
     await a.close();
@@ -144,7 +144,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     }
   });
 
-  /** Lets time pass, with the node there all the while. */
+  /** Advances the time without an outage. */
   const pass = async (ms: number): Promise<void> => {
     const end = Date.now() + ms;
     while (Date.now() < end) {
@@ -229,17 +229,17 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
 
   test('a finished game is verified once, a running one on every request', async () => {
     const { a, b, table } = await seatTwoAccounts(node);
-    const asked = vi.spyOn(node.botPool, 'request');
+    const requested = vi.spyOn(node.botPool, 'request');
     const replays = async (): Promise<number> => {
-      asked.mockClear();
+      requested.mockClear();
       for (let times = 0; times < 3; times++) expect(await table.verifyRecord()).toEqual({ ok: true, problem: null });
-      return asked.mock.calls.filter(([{ stored }]) => stored !== null).length;
+      return requested.mock.calls.filter(([{ stored }]) => stored !== null).length;
     };
     await playAdd(a, table, 3);
     expect(await replays()).toBe(3);
     await resign(b, table, 'random');
     expect(await replays()).toBe(1);
-    asked.mockRestore();
+    requested.mockRestore();
   });
 
   test('a half-open socket is closed, and its account goes offline', async () => {
@@ -258,7 +258,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const isAsked = new Promise((resolve) => awake.socket?.once('ping', resolve));
     vi.advanceTimersByTime(20_000);
     await isAsked;
-    // What the one that is awake has answered is read before anything that is asked later.
+    // The server has read the answer of the awake socket before it pings again.
     awake.send({ type: 'ping', at: 1 });
     await awake.waitForMessage((message) => message.type === 'pong');
     vi.advanceTimersByTime(20_000);

@@ -70,7 +70,7 @@ const collectReadableTexts = async (who: Player, id: string, person: string, hea
 
 test('hands, deck and seed appear in no response, message, mail, webhook or metric outside their seat', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'stumbling');
-  expect(handOf(b).every((card) => CARD.test(card))).toBe(true); // or the test would look for nothing
+  expect(handOf(b).every((card) => CARD.test(card))).toBe(true); // otherwise the test would check nothing
   await b.post('/api/members', { name: 'Ben the Second', password: 'a long password', email: 'ben@example.org' });
   await b.post('/api/confirm', { key: extractToken(await mailbox.waitForMail('ben@example.org'), 'confirm') });
   const { port } = hook.address() as AddressInfo;

@@ -36,7 +36,7 @@ test('an action nested thousands deep is malformed, and the node keeps running',
 
 test('a watcher of an open table sees nothing more once it plays without spectators', async () => {
   const [a, b, stranger] = await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => Player.createGuest(server.address, name)));
-  if (!a || !b || !stranger) throw new Error('nobody came');
+  if (!a || !b || !stranger) throw new Error('a guest is missing');
   const seats = [
     { seat: 'a', who: 'me' },
     { seat: 'b', who: 'open' },

@@ -28,7 +28,7 @@ const newTable = {
 } as const;
 
 describe('permissions', () => {
-  /** For each route: how it answers a stranger, somebody signed in, and a player of the table. */
+  /** For each route: its status for a stranger, a signed-in account, and a player of the table. */
   const matrix: Record<string, [stranger: number, other: number, player: number]> = {
     'GET /api/health': [200, 200, 200],
     'GET /api/ready': [200, 200, 200],

@@ -22,8 +22,8 @@ beforeAll(async () => {
     fixtureRegistry(1),
   );
   const guests = await Promise.all(ROLES.map((role) => Player.createGuest(server.address, role)));
-  const known = Object.fromEntries(ROLES.map((role, at) => [role, guests[at]])) as Record<Role, Player>;
-  players = { ...known, stranger: new Player(server.address) };
+  const signedIn = Object.fromEntries(ROLES.map((role, at) => [role, guests[at]])) as Record<Role, Player>;
+  players = { ...signedIn, stranger: new Player(server.address) };
   for (const role of ['member', 'admin', 'banned'] as const)
     await players[role].post('/api/members', { name: `The ${role}`, password: 'a long password' });
   const store = await openStore(db);
@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The owner opened it and sits nowhere; the player is to move, or has moved, or has given up. */
-type Stage = 'begun' | 'moved' | 'drawing' | 'over';
+/** The owner is not seated. The player is to move, has moved, has offered a draw, or has resigned. */
+type Stage = 'started' | 'moved' | 'drawing' | 'over';
 
 const key = (() => {
   let keys = 0;
@@ -60,39 +60,39 @@ type Answers = readonly [number, number, number, number, number, number, number,
 type Row = readonly [route: string, body: object | undefined, stage: Stage, answers: Answers];
 
 const seatedOnlyRoutes: readonly Row[] = [
-  ['GET ', undefined, 'begun', [403, 403, 403, 403, 200, 200, 403, 403]],
-  ['GET /position', undefined, 'begun', [403, 403, 403, 403, 200, 200, 403, 403]],
-  ['GET /chat', undefined, 'begun', [403, 403, 403, 403, 200, 200, 403, 403]],
-  ['POST /seat', {}, 'begun', [401, 409, 409, 409, 409, 409, 409, 401]],
-  ['DELETE /seat', {}, 'begun', [401, 409, 409, 409, 409, 409, 409, 401]],
-  ['POST /actions', { number: 1, action: ['add', 1] }, 'begun', [401, 403, 403, 403, 422, 200, 403, 401]],
+  ['GET ', undefined, 'started', [403, 403, 403, 403, 200, 200, 403, 403]],
+  ['GET /position', undefined, 'started', [403, 403, 403, 403, 200, 200, 403, 403]],
+  ['GET /chat', undefined, 'started', [403, 403, 403, 403, 200, 200, 403, 403]],
+  ['POST /seat', {}, 'started', [401, 409, 409, 409, 409, 409, 409, 401]],
+  ['DELETE /seat', {}, 'started', [401, 409, 409, 409, 409, 409, 409, 401]],
+  ['POST /actions', { number: 1, action: ['add', 1] }, 'started', [401, 403, 403, 403, 422, 200, 403, 401]],
   ['POST /undo', {}, 'moved', [401, 403, 403, 403, 422, 200, 403, 401]],
-  ['POST /resign', {}, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
-  ['POST /proposal', { kind: 'draw' }, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['POST /resign', {}, 'started', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['POST /proposal', { kind: 'draw' }, 'started', [401, 403, 403, 403, 200, 200, 403, 401]],
   ['POST /proposal/response', { agree: true }, 'drawing', [401, 403, 403, 403, 200, 200, 403, 401]],
   ['POST /proposal/response', { agree: false }, 'drawing', [401, 403, 403, 403, 200, 200, 403, 401]],
-  ['POST /claim-timeout', {}, 'begun', [401, 403, 403, 403, 422, 422, 403, 401]],
-  ['GET /standing-orders', undefined, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
-  ['PUT /standing-orders', { orders: [{ step: 'move', answer: ['add'] }] }, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
-  ['POST /rematch', {}, 'begun', [401, 403, 403, 403, 422, 422, 403, 401]],
+  ['POST /claim-timeout', {}, 'started', [401, 403, 403, 403, 422, 422, 403, 401]],
+  ['GET /standing-orders', undefined, 'started', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['PUT /standing-orders', { orders: [{ step: 'move', answer: ['add'] }] }, 'started', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['POST /rematch', {}, 'started', [401, 403, 403, 403, 422, 422, 403, 401]],
   ['POST /rematch', {}, 'over', [401, 403, 403, 403, 201, 201, 403, 401]],
-  ['GET /record', undefined, 'begun', [409, 409, 409, 409, 409, 409, 409, 409]],
+  ['GET /record', undefined, 'started', [409, 409, 409, 409, 409, 409, 409, 409]],
   ['GET /record', undefined, 'over', [200, 200, 200, 200, 200, 200, 200, 200]],
   ['GET /verify', undefined, 'over', [200, 200, 200, 200, 200, 200, 200, 200]],
-  ['POST /chat', { text: 'well met' }, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
-  ['POST /reports', { reason: 'rude' }, 'begun', [401, 201, 201, 201, 201, 201, 201, 401]],
-  ['GET /note', undefined, 'begun', [401, 200, 200, 200, 200, 200, 200, 401]],
-  ['PUT /note', { text: 'mine' }, 'begun', [401, 200, 200, 200, 200, 200, 200, 401]],
+  ['POST /chat', { text: 'well met' }, 'started', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['POST /reports', { reason: 'rude' }, 'started', [401, 201, 201, 201, 201, 201, 201, 401]],
+  ['GET /note', undefined, 'started', [401, 200, 200, 200, 200, 200, 200, 401]],
+  ['PUT /note', { text: 'mine' }, 'started', [401, 200, 200, 200, 200, 200, 200, 401]],
 ];
 
-/** Where anybody may look on, members may speak, too; nobody may do more. */
+/** At a table open to spectators, members may also chat, but nothing more. */
 const openRoutes: readonly Row[] = [
-  ['GET ', undefined, 'begun', [200, 200, 200, 200, 200, 200, 200, 200]],
-  ['GET /position', undefined, 'begun', [200, 200, 200, 200, 200, 200, 200, 200]],
-  ['GET /chat', undefined, 'begun', [200, 200, 200, 200, 200, 200, 200, 200]],
-  ['POST /chat', { text: 'well met' }, 'begun', [401, 403, 200, 403, 200, 200, 200, 401]],
-  ['POST /actions', { number: 1, action: ['add', 1] }, 'begun', [401, 403, 403, 403, 422, 200, 403, 401]],
-  ['POST /resign', {}, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['GET ', undefined, 'started', [200, 200, 200, 200, 200, 200, 200, 200]],
+  ['GET /position', undefined, 'started', [200, 200, 200, 200, 200, 200, 200, 200]],
+  ['GET /chat', undefined, 'started', [200, 200, 200, 200, 200, 200, 200, 200]],
+  ['POST /chat', { text: 'well met' }, 'started', [401, 403, 200, 403, 200, 200, 200, 401]],
+  ['POST /actions', { number: 1, action: ['add', 1] }, 'started', [401, 403, 403, 403, 422, 200, 403, 401]],
+  ['POST /resign', {}, 'started', [401, 403, 403, 403, 200, 200, 403, 401]],
 ];
 
 const requestStatus = async (role: Role, route: string, path: string, body: object | undefined): Promise<number> => {
@@ -103,15 +103,15 @@ const requestStatus = async (role: Role, route: string, path: string, body: obje
 
 describe.each([
   ['a table without spectators', seatedOnlyRoutes, false],
-  ['a table anybody may look at', openRoutes, true],
+  ['a table open to spectators', openRoutes, true],
 ] as const)('at %s', (_name, rows, spectators) => {
   test.each(rows)('%s %j when %s', async (route, body, stage, answers) => {
-    const given: Record<string, number> = {};
+    const actual: Record<string, number> = {};
     for (const role of ROLES) {
       const id = await openTableAt(stage, spectators);
-      given[role] = await requestStatus(role, route, `/api/tables/${id}${route.split(' ')[1] ?? ''}`, body);
+      actual[role] = await requestStatus(role, route, `/api/tables/${id}${route.split(' ')[1] ?? ''}`, body);
     }
-    expect(given).toEqual(Object.fromEntries(ROLES.map((role, at) => [role, answers[at]])));
+    expect(actual).toEqual(Object.fromEntries(ROLES.map((role, at) => [role, answers[at]])));
   });
 
   test('every route of a table is covered', () => {
@@ -123,7 +123,7 @@ describe.each([
 
 describe('admin routes', () => {
   test('answer administrators only', async () => {
-    const id = await openTableAt('begun', true);
+    const id = await openTableAt('started', true);
     await players.guest.post(`/api/tables/${id}/reports`, { reason: 'rude' });
     const reports = (await players.admin.get('/api/admin/reports')) as { id: string }[];
     const bodies: Record<string, object> = {
@@ -153,7 +153,7 @@ describe('admin routes', () => {
 describe('private data', () => {
   test('cannot be read or deleted by others', async () => {
     const { player, opponent, admin } = players;
-    const id = await openTableAt('begun', true);
+    const id = await openTableAt('started', true);
     await player.request('PUT', `/api/tables/${id}/note`, { text: 'my plan' });
     const { id: channel } = (await player.post('/api/me/notification-channels', { kind: 'webhook', url: 'https://example.org/hook' })) as {
       id: string;
@@ -184,12 +184,12 @@ describe('over the socket', () => {
   const NO = 'not-seated';
   const OUT = 'no-spectators';
   const socketCases: readonly (readonly [string, (id: string) => object, Stage, boolean, readonly string[]])[] = [
-    ['watch', (table) => ({ type: 'watch', table }), 'begun', false, [OUT, OUT, OUT, OUT, 'table', 'table', OUT, OUT]],
-    ['watch', (table) => ({ type: 'watch', table }), 'begun', true, Array.from({ length: 8 }, () => 'table')],
+    ['watch', (table) => ({ type: 'watch', table }), 'started', false, [OUT, OUT, OUT, OUT, 'table', 'table', OUT, OUT]],
+    ['watch', (table) => ({ type: 'watch', table }), 'started', true, Array.from({ length: 8 }, () => 'table')],
     [
       'act',
       (table) => ({ type: 'act', table, number: 1, action: ['add', 1], key: key() }),
-      'begun',
+      'started',
       true,
       ['not-signed-in', NO, NO, NO, 'wrong-seat', 'done', NO, 'not-signed-in'],
     ],
@@ -203,22 +203,22 @@ describe('over the socket', () => {
     [
       'chat',
       (table) => ({ type: 'chat', table, text: 'well met', key: key() }),
-      'begun',
+      'started',
       false,
       ['not-signed-in', NO, NO, NO, 'done', 'done', NO, 'not-signed-in'],
     ],
     [
       'chat',
       (table) => ({ type: 'chat', table, text: 'well met', key: key() }),
-      'begun',
+      'started',
       true,
       ['not-signed-in', NO, 'done', NO, 'done', 'done', 'done', 'not-signed-in'],
     ],
   ];
 
   test.each(socketCases)('%s', async (_what, createMessage, stage, spectators, answers) => {
-    const given: Record<string, string> = {};
-    for (const role of ROLES) given[role] = await sendAndWait(role, createMessage, stage, spectators);
-    expect(given).toEqual(Object.fromEntries(ROLES.map((role, at) => [role, answers[at]])));
+    const actual: Record<string, string> = {};
+    for (const role of ROLES) actual[role] = await sendAndWait(role, createMessage, stage, spectators);
+    expect(actual).toEqual(Object.fromEntries(ROLES.map((role, at) => [role, answers[at]])));
   });
 });

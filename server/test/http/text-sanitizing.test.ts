@@ -25,11 +25,11 @@ test('names are visible, and look-alikes are normalized', async () => {
   for (const name of ['Aki', 'René', '上杉 謙信', 'うえすぎ', '김', "O'Hara", 'Łukasz_2', 'ادمين', 'नरेन्द्र', '_x_'])
     expect(await registerName(name)).toBe(name);
   expect(await registerName('a   b')).toBe('a b');
-  expect(await registerName('a\u3164b')).toBe('ab'); // a letter that is blank
-  expect(await registerName('葛\u{e0100}城')).toBe('葛城'); // another way to draw it
+  expect(await registerName('a\u3164b')).toBe('ab'); // an invisible letter
+  expect(await registerName('葛\u{e0100}城')).toBe('葛城'); // a variation selector
   const nothing = ['\u3164', '\u115f\uffa0', '\u0301', '\u034f', '\u17b4', '\u{e0100}', '...', "'", '- -'];
   const tall = [`a${'\u0301'.repeat(6)}`, `${'\u0e49'.repeat(5)}`];
-  expect(await registerName('\u202eabc')).toBe('abc'); // turned around
+  expect(await registerName('\u202eabc')).toBe('abc'); // reversed reading direction
   for (const name of [...nothing, ...tall, 'a\u0000b', 'x'.repeat(31)]) expect(await registerName(name), JSON.stringify(name)).toBe(400);
   const twin = { name: 'Ue\u3164sugi', password: 'a long password' };
   await new Player(server.address).post('/api/members', { ...twin, name: 'Uesugi' });
@@ -62,7 +62,7 @@ test('pings count against the message limit', async () => {
   aki.socket?.on('pong', () => pongs++);
   for (let pings = 0; pings < 2000; pings++) aki.socket?.ping('x'.repeat(100));
   const received = aki.waitForMessage((message) => message.type === 'pong' || message.type === 'refused');
-  aki.send({ type: 'ping', at: 1 }); // when this is answered, all before has been read
+  aki.send({ type: 'ping', at: 1 }); // its pong arrives after everything before was handled
   await received;
   expect(pongs).toBeGreaterThan(0);
   expect(pongs).toBeLessThan(500);
@@ -95,7 +95,7 @@ test('a request that never ends is cut off', async () => {
 test.each(['__proto__', 'constructor', 'toString'])('%s is an ordinary word although every object has it', async (word) => {
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   expect(await registerName(word)).toBe(word);
-  // As JSON: written as an object, __proto__ would be no field of it.
+  // As JSON text: in an object literal, __proto__ would not be a field.
   const odd = JSON.parse(`{"${word}":1}`) as object;
   for (const setup of [{ scenario: word }, { options: odd }, { seats: [{ seat: word, who: 'me' }] }]) {
     const { status } = await a.request('POST', '/api/tables', { game: 'steady', seats: [], ...setup });

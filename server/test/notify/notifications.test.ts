@@ -54,7 +54,7 @@ afterAll(async () => {
   hook.close();
 });
 
-/** Aki, at the page; Ben, a member with a mail address and a hook, who is not. */
+/** Aki is online; Ben, a member with a mail address and a webhook, is offline. */
 const openAwaitingTable = async (name: string, options: object = {}): Promise<{ id: string; aki: Player; ben: Player }> => {
   const aki = await Player.createGuest(server.address, 'Aki');
   const ben = await Player.createGuest(server.address, 'Ben');
@@ -90,7 +90,7 @@ test('an offline player whose turn it is gets one mail, one webhook call and one
   for (const player of [aki, ben]) await player.close();
 });
 
-/** A table at which Ben has decided before he would have been told: where the machine was held up meanwhile, at the next. */
+/** A table where Ben acts before he is notified. Retries at another table if the machine was too slow. */
 const decideInTime = async (tries = 1): Promise<{ id: string; aki: Player; name: string }> => {
   const name = `ben3-${tries}`;
   const { id, aki, ben } = await openAwaitingTable(name);

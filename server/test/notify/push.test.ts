@@ -73,8 +73,8 @@ test('a browser added twice is notified once', async () => {
 
 test('a gone browser is removed, and a failing one is retried', async () => {
   receiver.respondWith('/push/gone', 410);
-  const gone = await openAwaitingTable(server, '/push/gone', new PushSubscriber().keys);
-  await eventually(() => countChannels(gone.ben)).toBe(0);
+  const removed = await openAwaitingTable(server, '/push/gone', new PushSubscriber().keys);
+  await eventually(() => countChannels(removed.ben)).toBe(0);
   expect(pushesTo('/push/gone')).toHaveLength(1);
   receiver.respondWith('/push/late', 503);
   const late = await openAwaitingTable(server, '/push/late', new PushSubscriber().keys);

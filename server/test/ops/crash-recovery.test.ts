@@ -5,7 +5,7 @@ import { startLoad, findLostOrDuplicated, startNode } from '../helpers/reconnect
 import type { LoadRun } from '../helpers/reconnecting-player.ts';
 import { eventually } from '../helpers/eventually.ts';
 
-/** Until so much more was acknowledged that something must be under way. */
+/** Waits for enough acknowledgements that some actions must be in flight. */
 const waitUntilPlaying = async (load: LoadRun): Promise<void> => {
   const before = load.acknowledged().length;
   await eventually(() => load.acknowledged().length).toBeGreaterThan(before + 30);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What an example sets in the environment. */
+/** The environment variables that an example sets. */
 const parseEnvironment = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/(GUNBAI_[A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name as string, value as string]));
 
@@ -45,16 +45,16 @@ test('the container health check uses an existing route and the port of the serv
 });
 
 test('behind the example proxy, cookies are secure and only our own pages can send requests', async () => {
-  const asked = (origin: string) =>
+  const createGuestFrom = (origin: string) =>
     fetch(`${proxy.address}/api/guests`, {
       method: 'POST',
       headers: { origin, 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Aki' }),
     });
-  const ours = await asked(ORIGIN);
-  expect(ours.status).toBe(201);
-  expect(ours.headers.get('set-cookie')).toMatch(/^__Host-gunbai=.*HttpOnly; Secure; SameSite=Lax/);
-  expect((await asked('https://elsewhere.example')).status).toBe(403);
+  const response = await createGuestFrom(ORIGIN);
+  expect(response.status).toBe(201);
+  expect(response.headers.get('set-cookie')).toMatch(/^__Host-gunbai=.*HttpOnly; Secure; SameSite=Lax/);
+  expect((await createGuestFrom('https://elsewhere.example')).status).toBe(403);
 });
 
 const openSocket = (headers: Record<string, string>): Promise<string> =>
@@ -81,9 +81,9 @@ test('the address is the one that the proxy sees, whatever the client claims', a
   const status = async (address: string, forwardedFor: string) =>
     (await fetch(`${address}/api/games`, { headers: { 'x-forwarded-for': forwardedFor } })).status;
   await ban('192.0.2.77', true);
-  await eventually(() => status(server.address, '192.0.2.5, 192.0.2.77')).toBe(403); // a proxy that adds its word to the client's
+  await eventually(() => status(server.address, '192.0.2.5, 192.0.2.77')).toBe(403); // a proxy that appends to the client's header
   expect(await status(server.address, '192.0.2.77, 192.0.2.5')).toBe(200);
-  expect(await status(proxy.address, '192.0.2.77')).toBe(200); // the client says so, the proxy knows better
+  expect(await status(proxy.address, '192.0.2.77')).toBe(200); // the proxy overrides what the client claims
   await ban('127.0.0.1', true);
   await eventually(() => status(proxy.address, '192.0.2.5')).toBe(403);
   expect(await openSocket({ origin: ORIGIN })).toContain('403');

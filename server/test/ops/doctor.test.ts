@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** What somebody, or a failing disk, may do to what is kept of one table, and what is to be found of it. */
-type Damage = readonly [what: string, game: 'steady' | 'duel', harm: (store: Store, table: string) => Promise<void>, found: string];
+/** Damage to a stored table, and the finding that the doctor must report. */
+type Damage = readonly [name: string, game: 'steady' | 'duel', apply: (store: Store, table: string) => Promise<void>, found: string];
 
 const updateTable = (store: Store, table: string, set: Partial<TableRow>): Promise<void> =>
   store.commit([{ query: store.db.updateTable('tables').set(set).where('id', '=', table), rows: 1 }]);
@@ -23,18 +23,18 @@ const updateTable = (store: Store, table: string, set: Partial<TableRow>): Promi
 const rowOf = (store: Store, table: string): Promise<TableRow> =>
   store.db.selectFrom('tables').selectAll().where('id', '=', table).executeTakeFirstOrThrow();
 
-/** Changes a line, and nothing else. */
+/** Changes one log entry without updating the hashes. */
 const rewriteEntry = async (
   store: Store,
   table: string,
   number: number,
-  bent: (line: string) => string,
+  change: (entry: string) => string,
   column: 'entry' | 'effects' = 'entry',
 ) => {
   const query = store.db.selectFrom('log').select(column).where('table', '=', table).where('number', '=', number);
   const before = String((await query.executeTakeFirstOrThrow())[column]);
-  const after = bent(before);
-  if (after === before) throw new Error(`nothing to bend in ${before}`);
+  const after = change(before);
+  if (after === before) throw new Error(`nothing to change in ${before}`);
   const put = store.db
     .updateTable('log')
     .set({ [column]: after })
@@ -43,7 +43,7 @@ const rewriteEntry = async (
   await store.commit([{ query: put, rows: 1 }]);
 };
 
-/** Makes the chain of hashes anew, as somebody would who has bent a line and knows the code. */
+/** Recomputes the hash chain, like a forger who knows the code. */
 const rehashLog = async (store: Store, table: string): Promise<void> => {
   const { header } = await rowOf(store, table);
   const rows = await store.db.selectFrom('log').select(['number', 'entry']).where('table', '=', table).orderBy('number').execute();
@@ -51,25 +51,25 @@ const rehashLog = async (store: Store, table: string): Promise<void> => {
   for (const { number, entry } of rows) {
     const { n: _n, hash, ...body } = JSON.parse(entry) as Entry;
     chain = entryHash(chain, number, body as EntryBody);
-    const made = chain.slice(0, 16);
-    if (made !== hash) await rewriteEntry(store, table, number, (line) => line.replace(hash, made));
+    const rehashed = chain.slice(0, 16);
+    if (rehashed !== hash) await rewriteEntry(store, table, number, (text) => text.replace(hash, rehashed));
   }
   await updateTable(store, table, { head: chain });
 };
 
-/** The first outcome of the first roll is one of the others. */
-const changeRoll = (line: string): string => line.replace(/"got":\[(\d+)/, (_, got: string) => `"got":[${Number(got) === 0 ? 1 : 0}`);
+/** Changes the first outcome of the first roll. */
+const changeRoll = (entry: string): string => entry.replace(/"got":\[(\d+)/, (_, got: string) => `"got":[${Number(got) === 0 ? 1 : 0}`);
 
 const damages: readonly Damage[] = [
   [
     'a changed action',
     'steady',
-    (store, id) => rewriteEntry(store, id, 1, (line) => line.replace('"add",3', '"add",2')),
+    (store, id) => rewriteEntry(store, id, 1, (entry) => entry.replace('"add",3', '"add",2')),
     'entry 1 was changed',
   ],
   ['a changed die', 'duel', (store, id) => rewriteEntry(store, id, 0, changeRoll), 'the seed gives'],
   [
-    'a changed die in a chain made anew',
+    'a changed die with recomputed hashes',
     'duel',
     async (store, id) => {
       await rewriteEntry(store, id, 0, changeRoll);
@@ -78,45 +78,45 @@ const damages: readonly Damage[] = [
     'the seed gives',
   ],
   [
-    'a forbidden action in a chain made anew',
+    'an illegal action with recomputed hashes',
     'steady',
     async (store, id) => {
-      await rewriteEntry(store, id, 1, (line) => line.replace('"seat":"a"', '"seat":"b"'));
+      await rewriteEntry(store, id, 1, (entry) => entry.replace('"seat":"a"', '"seat":"b"'));
       await rehashLog(store, id);
     },
     'entry 1: b may not',
   ],
   [
-    'an allowed action in a chain made anew',
+    'a legal action with recomputed hashes',
     'steady',
     async (store, id) => {
-      await rewriteEntry(store, id, 1, (line) => line.replace('"add",3', '"add",2'));
+      await rewriteEntry(store, id, 1, (entry) => entry.replace('"add",3', '"add",2'));
       await rehashLog(store, id);
     },
     'the stored state differs',
   ],
   [
-    'a missing line',
+    'a missing entry',
     'steady',
     (store, id) => store.commit([store.db.deleteFrom('log').where('table', '=', id).where('number', '=', 1)]),
     'entry 1 is missing',
   ],
   [
-    'a missing last line',
+    'a missing last entry',
     'steady',
     (store, id) => store.commit([store.db.deleteFrom('log').where('table', '=', id).where('number', '=', 2)]),
     'the log has 2 entries, the table counts 3',
   ],
   [
-    'what others are shown of a line',
+    'wrong effects shown to other seats',
     'duel',
-    (store, id) => rewriteEntry(store, id, 2, (line) => line.replace('"pass"', '"parry"'), 'effects'),
+    (store, id) => rewriteEntry(store, id, 2, (entry) => entry.replace('"pass"', '"parry"'), 'effects'),
     'the stored effects of entry 2',
   ],
   [
-    'how far a seat may go back',
+    'a wrong undo barrier',
     'duel',
-    (store, id) => rewriteEntry(store, id, 0, (line) => line.replace('"barrier":true', '"barrier":false'), 'effects'),
+    (store, id) => rewriteEntry(store, id, 0, (entry) => entry.replace('"barrier":true', '"barrier":false'), 'effects'),
     'the stored effects of entry 0',
   ],
   [
@@ -134,12 +134,12 @@ const damages: readonly Damage[] = [
     'the stored outcome differs',
   ],
   [
-    'a game that is said to be over',
+    'a running game marked as over',
     'steady',
     (store, id) => updateTable(store, id, { status: 'over' }),
     'the table is over, the game is not',
   ],
-  ['another seat awaited', 'steady', (store, id) => updateTable(store, id, { pending_seats: '["b"]' }), 'the pending seats differ'],
+  ['a wrong pending seat', 'steady', (store, id) => updateTable(store, id, { pending_seats: '["b"]' }), 'the pending seats differ'],
 ];
 
 describe.each(['sqlite', 'postgres'] as const)('on %s doctor finds', (kind) => {
@@ -171,7 +171,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s doctor finds', (kind) => {
     await server.close();
     expect((await doctor(address, fixtureRegistry(1))).findings).toEqual([]);
     const store = await openStore(address);
-    for (const [at, [, , harm]] of damages.entries()) await harm(store, tables[at] as string);
+    for (const [at, [, , apply]] of damages.entries()) await apply(store, tables[at] as string);
     const swap = store.db.updateTable('results').set({ score: 1 }).where('table', '=', over).where('seat', '=', 'b');
     await store.commit([{ query: swap, rows: 1 }]);
     await store.close();
@@ -179,7 +179,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s doctor finds', (kind) => {
     problems = new Map(findings.map(({ table, problem }) => [table, problem]));
   });
 
-  test.each(damages.map(([what, , , found], at) => [what, found, at] as const))('%s', (_what, found, at) => {
+  test.each(damages.map(([name, , , found], at) => [name, found, at] as const))('%s', (_name, found, at) => {
     expect(problems.get(tables[at] as string)).toContain(found);
   });
 

@@ -130,7 +130,7 @@ test('if one of two databases cannot be opened, the other is closed', async () =
   await expect(restore(file, 'postgres://nobody@127.0.0.1:1/none')).rejects.toThrow();
   const again = await openStore(file);
   await again.close();
-  expect(existsSync(`${file}-wal`)).toBe(false); // the last to let go takes it away
+  expect(existsSync(`${file}-wal`)).toBe(false); // the last connection deletes it
 });
 
 test('an error about an invalid secret setting does not repeat its value', () => {
@@ -190,7 +190,7 @@ test('players of a silent node go offline, and that is published as a change', (
   vi.advanceTimersByTime(30_000);
   listener('presence', 'ben there 1');
   vi.advanceTimersByTime(12_000);
-  expect([presence.isOnline('aki'), presence.isOnline('ben')]).toEqual([false, true]); // asked before it is news
+  expect([presence.isOnline('aki'), presence.isOnline('ben')]).toEqual([false, true]); // correct even before the change is published
   vi.advanceTimersByTime(18_000);
   expect(changes).toEqual(['aki true', 'ben true', 'aki false']);
   vi.advanceTimersByTime(60_000);
@@ -220,14 +220,14 @@ test('a guest who returns during the deletion of old guests is not deleted', asy
   const guests = [await accounts.createGuest('Gone'), await accounts.createGuest('Back')];
   const long = 100 * 24 * 3600 * 1000;
   const remove = accounts.deleteAccount.bind(accounts);
-  accounts.deleteAccount = async (...given) => {
+  accounts.deleteAccount = async (...args) => {
     await store.commit([
       store.db
         .updateTable('accounts')
         .set({ last_seen: Date.now() + long })
         .where('name', '=', 'Back'),
     ]);
-    return remove(...given);
+    return remove(...args);
   };
   await purgeExpiredData(store, accounts, 90, Date.now() + long);
   expect((await accounts.findById(guests[1]?.id ?? ''))?.name).toBe('Back');
@@ -286,8 +286,8 @@ test('requests that replay a whole game are rate-limited', async () => {
   await server.close();
 });
 
-/** A store that has gone away. */
-const createUnreachableStore = (): { store: Store; heard: (channel: string, message: string) => void } => {
+/** A store whose database is unreachable. */
+const createUnreachableStore = (): { store: Store; notify: (channel: string, message: string) => void } => {
   const fail = (): never => {
     throw new StorageUnreachableError('away');
   };
@@ -299,14 +299,14 @@ const createUnreachableStore = (): { store: Store; heard: (channel: string, mess
     commit: async () => fail(),
     subscribe: (one: (channel: string, message: string) => void) => void listeners.push(one),
   } as unknown as Store;
-  return { store, heard: (channel, message) => listeners.forEach((one) => one(channel, message)) };
+  return { store, notify: (channel, message) => listeners.forEach((one) => one(channel, message)) };
 };
 
 test('a change of an unreadable table does not stop the node', async () => {
-  const { store, heard } = createUnreachableStore();
+  const { store, notify } = createUnreachableStore();
   const tableManager = new TableManager({ store, nodeId: 'here' } as TableDeps, new Map(), 0);
   const taken = Promise.resolve(tableManager.get('some-table-1')).catch(() => 'away');
-  heard('table', 'some-table-1 5 elsewhere');
+  notify('table', 'some-table-1 5 elsewhere');
   expect(await taken).toBe('away');
   await new Promise((resolve) => setImmediate(resolve)); // an unhandled rejection would fail the run
   await tableManager.close();
@@ -323,8 +323,8 @@ test('a closing node does not wait for an unreachable database', async () => {
     isOnline: () => false,
   } as unknown as TableDeps;
   const table = new LiveTable({ row: { id: 'some-table-1', revision: 1 }, seats: [] } as unknown as TableInfo, context);
-  const amended = table.patch(() => ({})).catch(() => 'given up');
+  const patched = table.patch(() => ({})).catch(() => 'rejected');
   isClosing = true;
-  expect(await amended).toBe('given up');
+  expect(await patched).toBe('rejected');
   await table.drain();
 });

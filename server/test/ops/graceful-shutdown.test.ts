@@ -60,8 +60,8 @@ test('only one server can open a file; the next can open it once that one has cl
   const start = () => startServer({ port: 0, db, log: 'silent', workers: 1 }, fixtureRegistry(1));
   const first = await start();
   await expect(start()).rejects.toThrow(`another server is using ${db}`);
-  expect((await doctor(db, fixtureRegistry(1))).findings).toEqual([]); // who only looks is let in
-  await Promise.all([first.close(), first.close()]); // told twice
+  expect((await doctor(db, fixtureRegistry(1))).findings).toEqual([]); // reading is allowed while a server runs
+  await Promise.all([first.close(), first.close()]); // a second call is harmless
   const second = await start();
   expect((await fetch(`${second.address}/api/health`)).status).toBe(200);
   await second.close();

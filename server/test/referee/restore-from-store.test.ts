@@ -16,7 +16,7 @@ const openMatch = async (moves: number): Promise<Match> => {
   return match.value;
 };
 
-/** What a store gives back: everything has been text in between. */
+/** Serializes and parses a value, like a store does. */
 const roundTripJson = <T>(json: T): T => JSON.parse(JSON.stringify(json)) as T;
 
 const restoreMatch = (match: Match, record: GameRecord = match.record) => {

@@ -17,7 +17,7 @@ afterAll(() => cluster.stop());
 
 const ADDRESSES = { sqlite: () => scratchFile(), postgres: () => cluster.createDatabase() };
 
-/** Leaves no room for new lines of any log, or as much as there is. */
+/** Blocks or allows new log entries. */
 const limitSpace = async ({ kind, db }: Store, isFull = true): Promise<void> => {
   if (kind === 'postgres') {
     const refuse = sql`create or replace function no_room() returns trigger language plpgsql as
@@ -32,7 +32,7 @@ const limitSpace = async ({ kind, db }: Store, isFull = true): Promise<void> => 
 };
 
 const codeWhenFull = {
-  /** Pages that are there have some room left. */
+  /** Existing pages have some space left, so the first writes succeed. */
   async sqlite(player: Player, table: string): Promise<string | undefined> {
     for (;;) {
       const { status, json } = await player.request('POST', `/api/tables/${table}/chat`, { text: 'x'.repeat(500) });

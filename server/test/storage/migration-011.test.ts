@@ -15,16 +15,16 @@ import { Player } from '../helpers/player.ts';
 import { fixtureRegistry } from '../helpers/two-players.ts';
 
 /**
- * A database written by the release before migration 011: tables of every status, a job of every kind, chat, accounts.
+ * A database written by the last release without migration 011: tables of every status, a job of every kind, chat, accounts.
  * Its games are those of the fixtures.
  */
 type Row = Readonly<Record<string, string | number | null>>;
 
 const FIXTURE = new URL('./fixtures/database-before-011.json', import.meta.url);
-/** About when the fixture was written, in milliseconds. */
+/** Approximate time of the fixture, in milliseconds. */
 const WRITTEN_AT = 1_795_031_500_000;
 
-/** The rows, with every time moved as if they had been written just now: clocks and sessions are then still good. */
+/** The rows with all times shifted to now, so that clocks and sessions have not expired. */
 const loadFixture = (): Readonly<Record<string, readonly Row[]>> => {
   const shift = Date.now() - WRITTEN_AT;
   const text = readFileSync(FIXTURE, 'utf8').replaceAll(/\b1(?:79|80)\d{10}\b/g, (time) => String(Number(time) + shift));
@@ -36,7 +36,7 @@ const fixture = loadFixture();
 const openUnmigrated = (address: string): Store | Promise<Store> =>
   address.startsWith('postgres') ? openPostgres(address) : openSqlite(address);
 
-/** A database as the release before left it. */
+/** A database as the previous release wrote it. */
 const createOldDatabase = async (address: string): Promise<void> => {
   const store = await openUnmigrated(address);
   await migrate(store, migrations.slice(0, 10));
@@ -153,7 +153,7 @@ describe.each(['sqlite', 'postgres'] as const)('migration 011 on %s', (kind) => 
   });
 
   test('leaves nothing for the doctor to find, and games go on', async () => {
-    // Players have not agreed to the new rules of this game: the doctor cannot replay it, before the migration or after it.
+    // This game awaits agreement to new rules, so the doctor cannot replay it.
     const awaitingAgreement = {
       table: (await findTable(store, 'rules-changed'))['id'],
       problem: expect.stringContaining('rules 1 of stricter') as string,

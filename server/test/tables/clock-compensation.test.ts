@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** As if so long ago all nodes had gone, just after the last decision. */
+/** Simulates that all nodes stopped an hour ago, just after the last decision. */
 const moveClocksBack = async ({ db }: Store, id: string): Promise<void> => {
   const { clocks } = await db.selectFrom('tables').select('clocks').where('id', '=', id).executeTakeFirstOrThrow();
   const earlier = Object.entries(JSON.parse(clocks) as Record<string, ClockView>).map(([seat, clock]) => [
@@ -62,10 +62,10 @@ test.each(['sqlite', 'postgres'] as const)('on %s nobody loses on time because o
   await moveClocksBack(store, id);
   const after = await start();
   const [now] = [Date.now()];
-  // The clock has rung, and was wound up again.
+  // The timeout job has run and was scheduled again.
   await eventually(async () => {
     const time = await store.db.selectFrom('jobs').select('run_at').where('id', '=', `clock-timeout:${id}`).executeTakeFirst();
-    return time === undefined ? 'over' : time.run_at > now ? 'wound up' : 'due';
+    return time === undefined ? 'over' : time.run_at > now ? 'rescheduled' : 'due';
   }).not.toBe('due');
   const { status, clocks } = (await (await fetch(`${after.address}/api/tables/${id}`)).json()) as TableView;
   expect(status).toBe('playing');
@@ -77,7 +77,7 @@ test.each(['sqlite', 'postgres'] as const)('on %s nobody loses on time because o
 const live = { pace: { kind: 'live', base: 600, increment: 0 } as const };
 const long = { pace: { kind: 'live', base: 36_000, increment: 0 } as const };
 
-/** What a clock says as it is written. */
+/** The stored clock of a seat. */
 const readClock = async ({ store, id }: LiveTable, seat = 'a'): Promise<ClockView> => {
   const { clocks } = await store.db.selectFrom('tables').select('clocks').where('id', '=', id).executeTakeFirstOrThrow();
   return (JSON.parse(clocks) as Record<string, ClockView>)[seat] as ClockView;
@@ -92,7 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const db = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
     one = await openNode(db);
     other = await openNode(db);
-    // Beats come when the test wants them.
+    // Tests call heartbeat themselves.
     for (const { outageMonitor } of [one, other]) outageMonitor.close();
     vi.useFakeTimers({ toFake: ['Date'] });
   });
@@ -102,31 +102,31 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await other.close();
   });
 
-  /** Somebody has thought for three hours, with nodes there all the time. */
-  const thoughtLong = async (): Promise<LiveTable> => {
+  /** A table whose first player has thought for three hours without an outage. */
+  const openLongTurnTable = async (): Promise<LiveTable> => {
     const { table } = await seatTwoAccounts(one, long);
     const now = Date.now() + 3 * HOUR;
-    // First of all: whatever job comes due by then looks whether there was a server.
+    // Set before the time jumps: jobs that become due check for an outage.
     const alive = one.store.db.updateTable('server_state').where('name', '=', 'last-heartbeat');
     await alive.set({ value: String(now) }).execute();
     vi.setSystemTime(now);
     return table;
   };
 
-  /** As if no node had been there for an hour. */
-  const awayForAnHour = (): void => void vi.setSystemTime(Date.now() + HOUR);
+  /** Simulates an outage of an hour. */
+  const simulateOutage = (): void => void vi.setSystemTime(Date.now() + HOUR);
 
   test('two nodes that notice an outage at once compensate it once', async () => {
-    const table = await thoughtLong();
-    awayForAnHour();
+    const table = await openLongTurnTable();
+    simulateOutage();
     await Promise.all([one.outageMonitor.heartbeat(), other.outageMonitor.heartbeat()]);
     expect(elapsedHours(await readClock(table))).toBeCloseTo(3, 1);
   });
 
   test('the next node finishes a compensation that a killed node began, without repeating it', async () => {
     const { table: another } = await seatTwoAccounts(one, long);
-    const table = await thoughtLong();
-    awayForAnHour();
+    const table = await openLongTurnTable();
+    simulateOutage();
     const reached: string[] = [];
     const killed = {
       deps: one.tableManager.deps,
@@ -137,15 +137,15 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await eventually(() => reached.length).toBe(2);
     monitor.close();
     await other.outageMonitor.heartbeat();
-    for (const given of [another, table]) expect(elapsedHours(await readClock(given))).toBeCloseTo(3, 1);
+    for (const each of [another, table]) expect(elapsedHours(await readClock(each))).toBeCloseTo(3, 1);
   });
 
   test('an unreadable table does not stop the compensation of others', async () => {
     const { table: broken } = await seatTwoAccounts(one, long);
-    const table = await thoughtLong();
+    const table = await openLongTurnTable();
     const pace = one.store.db.updateTable('tables').set({ pace: 'torn' }).where('id', '=', broken.id);
     await pace.execute();
-    awayForAnHour();
+    simulateOutage();
     await other.outageMonitor.heartbeat();
     expect(elapsedHours(await readClock(table))).toBeCloseTo(3, 1);
     expect(await one.store.db.selectFrom('server_state').select('name').where('name', '=', 'outage').execute()).toEqual([]);
@@ -153,7 +153,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
 
   test('a player who decides before the outage is noticed is not charged for it', async () => {
     const { a, table } = await seatTwoAccounts(one, live);
-    awayForAnHour();
+    simulateOutage();
     await playAdd(a, table, 1);
     expect((await readClock(table)).left).toBeGreaterThan(500_000);
     await one.outageMonitor.heartbeat();
@@ -162,8 +162,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   });
 
   test('a node whose clock is an hour behind does not count as an outage', async () => {
-    const table = await thoughtLong();
-    const begun = await readClock(table);
+    const table = await openLongTurnTable();
+    const before = await readClock(table);
     const now = Date.now();
     for (let beats = 1; beats < 4; beats++) {
       vi.setSystemTime(now + beats * 10_000 - HOUR);
@@ -171,7 +171,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       vi.setSystemTime(now + beats * 10_000);
       await one.outageMonitor.heartbeat();
     }
-    expect(await readClock(table)).toEqual(begun);
+    expect(await readClock(table)).toEqual(before);
   });
 
   describe('after the system clock is set back for good', () => {
@@ -187,8 +187,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       vi.setSystemTime(Date.now() + ms);
     };
 
-    /** All nodes that are told go on for so many beats, in turn the first of them. */
-    const goOn = async (beats: number, ...nodes: readonly ServerNode[]): Promise<void> => {
+    /** Runs heartbeats on the given nodes, alternating which is first. */
+    const runHeartbeats = async (beats: number, ...nodes: readonly ServerNode[]): Promise<void> => {
       for (let beat = 0; beat < beats; beat++) {
         pass(10_000);
         for (const { outageMonitor } of beat % 2 === 0 ? nodes : nodes.toReversed()) await outageMonitor.heartbeat();
@@ -198,10 +198,10 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const setBack = (): void => void vi.setSystemTime(Date.now() - HOUR);
 
     test('a later outage is still noticed', async () => {
-      const table = await thoughtLong();
-      await goOn(1, one);
+      const table = await openLongTurnTable();
+      await runHeartbeats(1, one);
       setBack();
-      await goOn(9, one);
+      await runHeartbeats(9, one);
       const { since } = await readClock(table);
       pass(HOUR / 2);
       await one.outageMonitor.heartbeat();
@@ -209,9 +209,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     });
 
     test('two nodes move waiting jobs forward once, and running clocks gain nothing', async () => {
-      const table = await thoughtLong();
+      const table = await openLongTurnTable();
       const { table: young } = await seatTwoAccounts(one, long);
-      await goOn(1, one, other);
+      await runHeartbeats(1, one, other);
       const ring = upsertJob(one.store.db, { id: 'ring', kind: 'ring', payload: {}, runAt: Date.now() + 2 * HOUR });
       await one.store.commit([ring]);
       setBack();
@@ -220,7 +220,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
         return (run_at - Date.now()) / HOUR;
       };
       expect(await wait()).toBeCloseTo(3, 1);
-      await goOn(9, one, other);
+      await runHeartbeats(9, one, other);
       expect(await wait()).toBeCloseTo(2, 1);
       expect(elapsedHours(await readClock(table))).toBeCloseTo(3, 1);
       expect(elapsedHours(await readClock(young))).toBeCloseTo(0, 1);
@@ -231,19 +231,19 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
         .executeTakeFirstOrThrow();
       expect(due.run_at).toBe(getExpiry(await readClock(table)));
       const after = await readClock(table);
-      await goOn(3, one, other);
+      await runHeartbeats(3, one, other);
       expect(await readClock(table)).toEqual(after);
     });
 
     test('a player whose turn starts later is not charged for it', async () => {
       const { a, table } = await seatTwoAccounts(one, live);
-      await goOn(1, one);
+      await runHeartbeats(1, one);
       setBack();
       pass(10_000);
       await playAdd(a, table, 1);
-      const begun = await readClock(table, 'b');
-      await goOn(9, one);
-      expect(await readClock(table, 'b')).toEqual(begun);
+      const before = await readClock(table, 'b');
+      await runHeartbeats(9, one);
+      expect(await readClock(table, 'b')).toEqual(before);
     });
 
     test('a vacation lasts until its planned end', async () => {
@@ -258,18 +258,18 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       await handleTimeouts(one.accounts, table, 'random');
       const held = await readClock(table);
       expect(held.since).toBeGreaterThan(Date.now());
-      await goOn(1, one);
+      await runHeartbeats(1, one);
       setBack();
-      await goOn(9, one);
+      await runHeartbeats(9, one);
       expect(await readClock(table)).toEqual(held);
     });
 
     test('nobody is charged if the clock of another machine was not set back', async () => {
-      const table = await thoughtLong();
-      await goOn(1, one, other);
-      const begun = await readClock(table);
+      const table = await openLongTurnTable();
+      await runHeartbeats(1, one, other);
+      const before = await readClock(table);
       setBack();
-      // A node on another machine, whose clock is right all the time.
+      // A node on another machine whose clock is always right.
       const right = new OutageMonitor(other.tableManager);
       right.close();
       await right.heartbeat();
@@ -278,7 +278,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
         await one.outageMonitor.heartbeat();
         await right.heartbeat();
       }
-      expect(await readClock(table)).toEqual(begun);
+      expect(await readClock(table)).toEqual(before);
     });
   });
 });

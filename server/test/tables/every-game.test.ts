@@ -23,7 +23,7 @@ const loadRules = (game: string): Promise<AnyGame> => (game === 'duel' ? Promise
 const start = (db: string, game: string): Promise<RunningServer> =>
   startServer({ port: 0, db, log: 'silent', rateFactor: 1000, workers: 1 }, fixtureRegistryFor(game));
 
-/** A table of the first scenario with a guest in every seat, played some moves on. */
+/** A table of the first scenario with a guest in every seat, after some moves. */
 const playMoves = async (server: RunningServer, game: AnyGame, moves: number): Promise<{ id: string; players: Player[] }> => {
   const scenario = game.scenarios[0];
   const seats = scenario?.seats.slice(0, scenario.minPlayers ?? scenario.seats.length) ?? [];
@@ -96,7 +96,7 @@ describe.each(gameIds)('%s', (name) => {
       const done = await mover.act(id, action, number, key);
       expect(done.type).toBe('done');
       await updates;
-      // Sent again under the same key it is answered as done, and done once.
+      // Resent with the same key, it is acknowledged again but applied once.
       expect(await mover.act(id, action, number, key)).toMatchObject({ type: 'done', key });
       expect(mover.position?.number).toBe((done as { number: number }).number);
       last = { action, number };
@@ -134,7 +134,7 @@ describe.each(gameIds)('%s', (name) => {
   });
 });
 
-/** The bytes of the position as they cross the wire; presence is of the server, not of the game. */
+/** The position as sent to the client, without presence, which depends on the server. */
 const readRawMessages = async (player: Player, address: string, table: string): Promise<string> => {
   const answer = await fetch(`${address}/api/tables/${table}/position`, { headers: player.cookie ? { cookie: player.cookie } : {} });
   return (await answer.text()).replaceAll('"present":true', '"present":false');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Guests at every seat of a game's first scenario, or as few as it takes; the first two watch it. */
+/** A table of the first scenario of a game, with a guest in every required seat. */
 const openFullTable = async (game: string): Promise<{ id: string; people: readonly Player[] }> => {
   const [scenario] = (await loadGame(game)).scenarios;
   const seats = scenario?.seats.slice(0, scenario.minPlayers ?? scenario.seats.length) ?? [];

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** As if its node were killed as soon as somebody has agreed. */
+/** Simulates a node killed right after the next change. */
 const killAfterChange = (table: LiveTable): void => {
   table.execute = () => new Promise(() => {});
-  const { patch: amend } = table;
+  const { patch } = table;
   table.patch = async (change) => {
-    const done = await amend.call(table, change);
+    const done = await patch.call(table, change);
     table.patch = () => new Promise(() => {});
     return done;
   };
@@ -57,7 +57,7 @@ test('the accepted proposal is carried out, not an earlier one', async () => {
   ] as const)
     await playAdd(who, table, n);
   await propose(a, table, { kind: 'undo', to: 3 });
-  // All of it comes before the first can be carried out.
+  // All of these arrive before the first can be carried out.
   await Promise.all([
     respond(b, table, true),
     respond(b, table, false),

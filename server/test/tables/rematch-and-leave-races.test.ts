@@ -35,8 +35,8 @@ test('two simultaneous rematch requests against a bot open one table', async () 
   ];
   const { id } = (await person.post('/api/tables', { game: 'steady', seats })) as TableView;
   await person.post(`/api/tables/${id}/resign`, {});
-  const asked = await Promise.all([1, 2].map(() => person.post(`/api/tables/${id}/rematch`, {})));
-  const [first, second] = asked as TableView[];
+  const rematches = await Promise.all([1, 2].map(() => person.post(`/api/tables/${id}/rematch`, {})));
+  const [first, second] = rematches as TableView[];
   expect(second?.id).toBe(first?.id);
   expect(await fetchRunningTables(person)).toEqual([first?.id]);
 });
@@ -146,7 +146,7 @@ test('registering replaces the session, so the guest session is no longer valid'
   expect((await guest.request('GET', '/api/me')).status).toBe(401);
 });
 
-/** A game that goes on only if both its people agree to the rules of a newer server. */
+/** A game that continues only if both players agree to new rules. */
 const openTableAwaitingRules = async () => {
   const file = scratchFile();
   const first = await start(file);
@@ -161,8 +161,8 @@ const openTableAwaitingRules = async () => {
 };
 
 test('a game that awaits agreement to new rules does not wait for a deleted account', async () => {
-  const { id, second, again, other: gone } = await openTableAwaitingRules();
-  await gone.request('DELETE', '/api/me', {});
+  const { id, second, again, other } = await openTableAwaitingRules();
+  await other.request('DELETE', '/api/me', {});
   expect(await fetchTable(again, id)).toMatchObject({ status: 'over', outcome: { winners: ['a'], reason: 'resigned' } });
   await second.close();
 });

@@ -45,7 +45,7 @@ test('a player who hands the seat to a bot loses, the others play on; earlier le
   await b.post(`/api/tables/${id}/resign`, {});
   expect((await fetchProfile(b)).results).toMatchObject([{ score: 0, reason: 'resigned' }]);
   expect((await fetchProfile(a)).results).toEqual([]);
-  // Nobody but bots is left to go on: who gives up now ends it.
+  // Only bots remain, so the last resignation ends the game.
   await a.post(`/api/tables/${id}/resign`, {});
   expect(await fetchTable(a, id)).toMatchObject({ status: 'over', outcome: { winners: ['p2', 'p3'], reason: 'resigned' } });
   await eventually(async () => (await fetchProfile(a)).ratings.length).toBe(1);

@@ -19,7 +19,7 @@ import { eventually } from '../helpers/eventually.ts';
 const startNode = (db: string, number: 1 | 2, options: ConfigOptions = {}): Promise<RunningServer> =>
   startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1, ...options }, fixtureRegistry(number));
 
-/** A game of two decisions at a server with the first rules. */
+/** A game with two decisions on a server with the first rules. */
 const playTwoDecisions = async (db: string, game: string) => {
   const first = await startNode(db, 1);
   const { id, a, b } = await seatTwoGuests(first, game);
@@ -28,7 +28,7 @@ const playTwoDecisions = async (db: string, game: string) => {
   return { first, id, a, b };
 };
 
-/** The same person at another server on the same database. */
+/** Connects the same player to another server on the same database. */
 const reconnect = async (player: Player, server: RunningServer, table: string): Promise<Player> => {
   const again = new Player(server.address);
   again.cookie = player.cookie;
@@ -59,7 +59,7 @@ test('after an upgrade a game that replays to the same state continues; others a
 
   const [ma, mb] = [await reconnect(mended.a, second, mended.id), await reconnect(mended.b, second, mended.id)];
   await eventually(() => ma.table?.status).toBe('rules-changed');
-  expect(ma.table?.rulesChange).toEqual({ code: 'position' }); // codes, for each reader's language
+  expect(ma.table?.rulesChange).toEqual({ code: 'position' }); // a code, translated by the client
   expect((await ma.act(mended.id, ['add', 1])).type).toBe('refused');
   await ma.post(`/api/tables/${mended.id}/proposal`, { kind: 'rules' });
   expect(mb.table?.status).toBe('rules-changed');
@@ -72,7 +72,7 @@ test('after an upgrade a game that replays to the same state continues; others a
   const record = (await ma.get(`/api/tables/${mended.id}/record`)) as GameRecord;
   expect(record.log.filter(({ type }) => type === 'rules')).toMatchObject([{ from: 1, to: 2, by: ['a', 'b'] }]);
   expect(verify(createCountingGame({ id: 'mended', rules: 2, bonus: 1 }), record)).toMatchObject({ ok: true });
-  expect(ma.table?.rulesChange).toBeNull(); // they agreed to go on
+  expect(ma.table?.rulesChange).toBeNull(); // both players agreed
 
   const ta = await reconnect(stricter.a, second, stricter.id);
   await eventually(() => ta.table?.status).toBe('rules-changed');
@@ -80,7 +80,7 @@ test('after an upgrade a game that replays to the same state continues; others a
   for (const player of [sa, sb, ma, mb, ta]) await player.close();
   await second.close();
   const { findings } = await doctor(db, fixtureRegistry(2));
-  expect(findings).toEqual([{ table: stricter.id, problem: expect.stringContaining('rules 1') }]); // only the one that still waits
+  expect(findings).toEqual([{ table: stricter.id, problem: expect.stringContaining('rules 1') }]); // only the table that still waits
 });
 
 test('seats, and spectators with delayed hands, get the log from before the rules change', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** Where all answer at once, nobody's answer is out of date because somebody else's came first. */
+/** An answer to a simultaneous decision is not stale because another seat answered first. */
 describe.each(['one node on a file', 'two nodes on PostgreSQL'] as const)('a simultaneous decision, with %s', (setting) => {
   let nodes: RunningServer[];
   beforeAll(async () => {
@@ -24,8 +24,8 @@ describe.each(['one node on a file', 'two nodes on PostgreSQL'] as const)('a sim
   });
   afterAll(() => Promise.all(nodes.map((node) => node.close())));
 
-  /** Aki at the first node, Ben at the last. */
-  const sit = async (): Promise<{ id: string; a: Player; b: Player }> => {
+  /** Aki is connected to the first node, Ben to the last. */
+  const seatPlayers = async (): Promise<{ id: string; a: Player; b: Player }> => {
     const { id, a, b } = await seatTwoGuests(nodes[0] as RunningServer, 'sealed');
     const other = new Player((nodes.at(-1) as RunningServer).address);
     other.cookie = b.cookie;
@@ -37,7 +37,7 @@ describe.each(['one node on a file', 'two nodes on PostgreSQL'] as const)('a sim
     (await player.request('POST', `/api/tables/${id}/actions`, { number, action: ['show', shown], key })).json as object;
 
   test('can be answered by all seats at the same moment, once each', async () => {
-    const { id, a, b } = await sit();
+    const { id, a, b } = await seatPlayers();
     for (let round = 0; round < 2; round++) {
       const number = a.position?.number as number;
       const answers = await Promise.all([answer(a, id, number, 1, `first-of-${round}`), answer(b, id, number, 2, `second-of-${round}`)]);
@@ -45,7 +45,7 @@ describe.each(['one node on a file', 'two nodes on PostgreSQL'] as const)('a sim
         { number: number + 1 },
         { number: number + 2 },
       ]);
-      // Sent again, since the line was cut: done once, acknowledged again.
+      // Resent after a disconnect: applied once, acknowledged again.
       expect(await answer(a, id, number, 1, `first-of-${round}`)).toEqual(answers[0]);
       expect(await answer(b, id, number, 2, `second-of-${round}`)).toEqual(answers[1]);
       await eventually(() => [a.position?.number, b.position?.number]).toEqual([number + 2, number + 2]);
@@ -55,7 +55,7 @@ describe.each(['one node on a file', 'two nodes on PostgreSQL'] as const)('a sim
   });
 
   test('refuses a second answer of a seat, and an answer to the previous decision', async () => {
-    const { id, a, b } = await sit();
+    const { id, a, b } = await seatPlayers();
     expect(await answer(a, id, 1, 1, 'a-is-quick')).toEqual({ number: 2 });
     expect(await answer(a, id, 1, 3, 'a-thinks-again')).toMatchObject({ error: { code: 'stale' } });
     expect(await answer(b, id, 1, 2, 'b-is-slower')).toEqual({ number: 3 });

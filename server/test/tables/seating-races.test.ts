@@ -57,18 +57,18 @@ test('a game starts with the players seated at that moment, and with their seed 
   const [aki, ben, cho] = await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => accounts.createGuest(name)));
   const newTable = { game: 'steady', seats: SEATS, visibility: 'public', pace: { kind: 'none' }, policy: POLICY, entropy: 'aa' } as const;
   const { table } = (await tableManager.openTable(aki!, { ...newTable, seats: [...SEATS] })) as { table: LiveTable };
-  // Ben sits down, and before the game can begin he has left and Cho has come.
+  // Ben takes the seat, leaves before the start, and Cho takes it.
   let go = (): void => {};
   const held = table.patch(() => new Promise((resolve) => (go = () => resolve({ code: 'held' }))));
   const waiting = vi.spyOn(table, 'patch');
-  const came = tableManager.takeSeat(ben!, table, { entropy: 'bb' });
+  const benSeated = tableManager.takeSeat(ben!, table, { entropy: 'bb' });
   await eventually(() => waiting.mock.calls.length).toBe(1);
-  const left = tableManager.leaveSeat(ben!, table);
+  const benLeft = tableManager.leaveSeat(ben!, table);
   await eventually(() => waiting.mock.calls.length).toBe(2);
-  const next = tableManager.takeSeat(cho!, table, { entropy: 'cc' });
+  const choSeated = tableManager.takeSeat(cho!, table, { entropy: 'cc' });
   await eventually(() => waiting.mock.calls.length).toBe(3);
   go();
-  await Promise.all([held, came, left, next]);
+  await Promise.all([held, benSeated, benLeft, choSeated]);
   expect(table.info.status).toBe('playing');
   expect(JSON.parse(table.info.row.header)).toMatchObject({
     seats: [{ name: 'Aki' }, { name: 'Cho' }],
@@ -96,8 +96,8 @@ test('an account that takes seats while it is being deleted blocks no table', as
   const [aki, ben] = (await createGuests('Aki', 'Ben')) as [Player, Player];
   const ids = await Promise.all(Array.from({ length: 6 }, () => openTable(aki)));
   await ben.post(`/api/tables/${ids[0]}/seat`, {});
-  const gone = ben.request('DELETE', '/api/me');
-  await Promise.all([gone, ...ids.slice(1).map((id) => ben.request('POST', `/api/tables/${id}/seat`, {}))]);
+  const deletion = ben.request('DELETE', '/api/me');
+  await Promise.all([deletion, ...ids.slice(1).map((id) => ben.request('POST', `/api/tables/${id}/seat`, {}))]);
   const held = store.db
     .selectFrom('seats')
     .innerJoin('tables', 'tables.id', 'seats.table')

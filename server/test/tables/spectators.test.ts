@@ -30,7 +30,7 @@ test('a spectator sees no hand until all seats agree to show them with a delay',
   await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
   await a.act(id, ['rest'], b.position?.number);
   await eventually(() => watcher.position?.number).toBe(a.position?.number);
-  expect(hand(watcher)).toEqual(['?', '?']); // so long as the game has fewer lines than that
+  expect(hand(watcher)).toEqual(['?', '?']); // until the game has that many log entries
   for (let i = 0; i < 3; i++) {
     await a.act(id, ['strike'], b.position?.number);
     await b.act(id, ['pass'], a.position?.number);

@@ -12,7 +12,7 @@ import { scratchFile } from '../helpers/databases.ts';
 import { Player } from '../helpers/player.ts';
 import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
 
-/** A store whose log cannot be read so many times, once it is told so. */
+/** A store whose next reads of the log can be made to fail. */
 const createFailingStore = (store: Store): { store: Store; failNext(times: number): void } => {
   let left = 0;
   const db = new Proxy(store.db, {
@@ -95,7 +95,7 @@ test('a spectator is refused although this node has not yet read that the game s
   await server.close();
 });
 
-/** What a node wrote that was killed before it could tell the others. */
+/** A write by a node that was killed before it could notify the others. */
 const writeFromAnotherNode = async (db: string, write: (store: Store) => Promise<unknown>): Promise<void> => {
   const store = await openStore(db);
   await write(store);

@@ -22,7 +22,7 @@ const canParry = ({ position }: Player): boolean => {
   return view?.zones['hand.b']?.pieces.some((card) => card.startsWith('parry')) ?? false;
 };
 
-/** The greatest difference between two distributions of times. */
+/** The Kolmogorov-Smirnov distance of two samples of times. */
 const distance = (one: readonly number[], two: readonly number[]): number => {
   const below = (times: readonly number[], at: number): number => times.filter((time) => time <= at).length / times.length;
   return Math.max(...[...one, ...two].map((at) => Math.abs(below(one, at) - below(two, at))));
@@ -43,7 +43,7 @@ const recordStrokes = async (count: number): Promise<Sample[]> => {
     const answered = a.waitForMessage<ServerMessage & { type: 'update'; entries: { action: unknown }[] }>(
       (message) => message.type === 'update' && JSON.stringify(message.entries).includes('pass'),
     );
-    // From before it is sent: word that it was done may come late where the machine is busy, and the wait would seem short.
+    // Measured from before the send: a late acknowledgement on a busy machine would make the wait look shorter.
     const at = performance.now();
     expect((await a.act(id, ['strike'])).type).toBe('done');
     const message = await answered;
@@ -53,7 +53,7 @@ const recordStrokes = async (count: number): Promise<Sample[]> => {
   return samples;
 };
 
-/** Enough tables, with strokes that could be parried and strokes that could not: which hands are dealt is chance. */
+/** Plays tables until both kinds of stroke occur often enough; the deal is random. */
 const collectSamples = async (): Promise<Sample[][]> => {
   const tables: Sample[][] = [];
   const count = (isAble: boolean): number => tables.flat().filter(({ could }) => could === isAble).length;
@@ -61,7 +61,7 @@ const collectSamples = async (): Promise<Sample[][]> => {
   return tables;
 };
 
-/** How far the times with and without a way to parry are apart: from 1 on, chance alone comes once in a thousand runs. */
+/** Distance of the times with and without a possible parry. By chance alone it reaches 1 once in a thousand runs. */
 const meanDistance = (tables: readonly Sample[][]): number => {
   const times = (isAble: boolean): number[] => tables.flat().flatMap(({ could, ms }) => (could === isAble ? [ms] : []));
   const [could, couldNot] = [times(true), times(false)];
@@ -71,11 +71,11 @@ const meanDistance = (tables: readonly Sample[][]): number => {
 
 test('a window passed by standing order looks like one with no possible answer', async () => {
   const first = await collectSamples();
-  // Timing: both wait as long as the same dice tell them to. What chance put apart is not apart at other tables, what tells is.
+  // Both delays have the same distribution. A chance difference disappears in a second sample, a leak does not.
   const tables = meanDistance(first) < 1 ? first : await collectSamples();
   expect(meanDistance(tables)).toBeLessThan(1);
   expect(Math.min(...tables.flat().map(({ ms }) => ms))).toBeGreaterThan(200);
-  // Bytes and numbering: at the same stroke every table sent its opponent the same.
+  // For the same stroke, every table sent its opponent the same bytes and numbers.
   for (let stroke = 0; stroke < 4; stroke++) expect(new Set(tables.map((sent) => sent[stroke]?.sent)).size).toBe(1);
 });
 

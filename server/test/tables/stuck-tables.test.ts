@@ -23,7 +23,7 @@ const fetchTable = async (player: Player, id: string): Promise<TableView> => (aw
 const closeTable = (player: Player, id: string) =>
   player.request('POST', `/api/admin/tables/${id}/close`, {}, { authorization: `Bearer ${encodeURIComponent(adminToken)}` });
 
-/** Two at a table whose rules never come to an end, not even before the first move. */
+/** Two players at a table whose setup never ends. */
 const openStuckTable = async (): Promise<{ id: string; a: Player; b: Player }> => {
   const sat = await seatTwoGuests(server, 'endless');
   await eventually(async () => (await fetchTable(sat.a, sat.id)).status).toBe('stuck');
@@ -31,7 +31,7 @@ const openStuckTable = async (): Promise<{ id: string; a: Player; b: Player }> =
   return sat;
 };
 
-/** A table at which something was done to the database while the server was down; and its first player, back again. */
+/** A table whose database rows were changed while the server was down, and its reconnected first player. */
 const withNodeStopped = async (work: (store: Store, id: string) => Promise<void>, other: 'open' | 'bot' = 'open') => {
   const file = scratchFile();
   const first = await start(file);

@@ -17,7 +17,7 @@ afterAll(() => cluster.stop());
 
 const codeOf = ({ json }: { json: unknown }): string => (json as { error: { code: string } }).error.code;
 
-/** Going back corrupts nothing: not the dice, not what was seen, not whose turn it is. */
+/** Undo keeps dice, hidden information and turn order consistent. */
 describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   let servers: readonly [dice: RunningServer, small: RunningServer];
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const { id, a, b } = await seatTwoGuests(servers[1], 'duel');
     const at = async (number: number): Promise<void> =>
       eventually(() => [a.position?.number, b.position?.number]).toEqual([number, number]);
-    const goBack = async (to: number, number: number): Promise<void> => {
+    const undoTo = async (to: number, number: number): Promise<void> => {
       await a.post(`/api/tables/${id}/proposal`, { kind: 'undo', to });
       await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
       await at(number);
@@ -92,14 +92,14 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       await b.act(id, ['pass']);
       await at(3 + 2 * stroke);
     }
-    // The second bout has begun: for that one the order is left.
+    // The second bout has started; the standing order is for this one.
     const orders = [{ step: 'respond', answer: ['pass'], until: 'bout' }];
     await b.request('PUT', `/api/tables/${id}/standing-orders`, { orders });
     await a.act(id, ['strike']);
     await at(9);
-    await goBack(7, 10);
+    await undoTo(7, 10);
     expect(await b.get(`/api/tables/${id}/standing-orders`)).toEqual({ orders });
-    await goBack(3, 11);
+    await undoTo(3, 11);
     expect(await b.get(`/api/tables/${id}/standing-orders`)).toEqual({ orders: [] });
     await a.act(id, ['strike']);
     await at(12);
@@ -115,20 +115,20 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     ];
     const { id } = (await aki.post('/api/tables', { game: 'steady', seats })) as TableView;
     await aki.connect(id);
-    const answered = async (): Promise<number> => {
+    const waitForBot = async (): Promise<number> => {
       await eventually(
         () => (aki.position as unknown as { tableStatus?: { pendingSeats: string[] } } | null)?.tableStatus?.pendingSeats,
       ).toEqual(['a']);
       return aki.position?.number as number;
     };
     await aki.act(id, ['add', 1]);
-    const first = await answered();
+    const first = await waitForBot();
     await aki.act(id, ['add', 1]);
     await eventually(() => aki.position?.number).toBe(first + 2);
-    // Back to before the bot's first answer: it is the bot's turn, and it takes it, once.
+    // Undone to before the bot's first answer: the bot must move once.
     await aki.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: 2 });
     await eventually(() => aki.position?.number).toBe(first + 4);
-    expect(await answered()).toBe(first + 4);
+    expect(await waitForBot()).toBe(first + 4);
     const [, position] = (await aki.get(`/api/tables/${id}/position`)) as [unknown, { entries: { seat: string }[] }];
     expect(position.entries.map(({ seat }) => seat)).toEqual([null, 'a', 'b']);
     expect(await aki.act(id, ['add', 1])).toMatchObject({ type: 'done' });

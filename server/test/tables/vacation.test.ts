@@ -33,7 +33,7 @@ const correspondenceTable = (vacation: number) => ({ pace: { kind: 'days', move:
 const fetchClock = async (player: Player, id: string): Promise<TableView['clocks'][string]> =>
   ((await player.get(`/api/tables/${id}`)) as TableView).clocks['a'] as TableView['clocks'][string];
 
-/** Lets so much time go by at a table, and the clock ring. */
+/** Advances the time of a table, and runs its timeout job. */
 const advanceTime = async (id: string, ms: number, rings = true): Promise<void> => {
   const { clocks, revision } = await store.db
     .selectFrom('tables')
@@ -95,9 +95,9 @@ test('a vacation stops the clock at tables that grant it; elsewhere the clock ru
 test('a vacation is limited to the total that the table grants', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady', correspondenceTable(2));
   await a.request('PUT', '/api/me/settings', { vacationUntil: Date.now() + 1000 * 24 * HOUR });
-  const begun = (await fetchClock(a, id)).since as number;
+  const since = (await fetchClock(a, id)).since as number;
   await advanceTime(id, 4 * HOUR);
-  await eventually(async () => (await fetchClock(a, id)).since).toBe(begun + 44 * HOUR);
+  await eventually(async () => (await fetchClock(a, id)).since).toBe(since + 44 * HOUR);
   await advanceTime(id, 50 * HOUR);
   await eventually(async () => ((await b.get(`/api/tables/${id}`)) as TableView).outcome).toEqual({ winners: ['b'], reason: 'time' });
   for (const player of [a, b]) await player.close();
@@ -125,7 +125,7 @@ test('a player who decides during the timeout keeps the seat and the clock', asy
     const node = await ServerNode.open(readConfig({ db, workers: 1 }), pino({ level: 'silent' }), fixtureRegistry(1));
     const table = await node.tableManager.getFresh(id);
     if (!table) throw new Error('there is no table');
-    // Reading how long they are away takes a moment: in that moment they decide.
+    // The player decides while the vacation is being read.
     const accounts = {
       findById: async (account: string) => {
         await table.execute({ kind: 'act', seat: 'a', action: ['add', 1], number: table.info.row.count });
