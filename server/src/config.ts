@@ -7,7 +7,7 @@ const DATABASE_HINT = 'give a file path, with or without "sqlite:" before it, or
 const isDatabaseAddress = (address: string): boolean =>
   address !== '' && (/^(sqlite|postgres|postgresql):/.test(address) || !/^\w+:\/\//.test(address));
 
-/** Every setting with its environment variable. Error messages never repeat a secret. A test compares the table in README.md with this. */
+/** Every setting with its environment variable. Error messages never repeat a secret. A test compares the table in docs/hosting.md with this. */
 const configSchema = {
   port: { env: 'GUNBAI_PORT', schema: z.coerce.number().int().min(0).max(65535).default(8080) },
   host: { env: 'GUNBAI_HOST', schema: z.string().default('127.0.0.1') },

@@ -17,7 +17,7 @@ export interface RunningServer extends ListeningNode {
 
 const GAMES_MODULE = new URL('../../games/registry.ts', import.meta.url).href;
 
-/** Starts one node. Options that are not given come from the environment (see README.md). */
+/** Starts one node. Options that are not given come from the environment (see docs/hosting.md). */
 export const startServer = async (options: ConfigOptions = {}, gamesModule: string = GAMES_MODULE): Promise<RunningServer> => {
   const config = readConfig(options);
   const log = pino({ level: config.log, redact: ['req.headers.cookie', 'password', 'token', 'seed'] });

@@ -138,8 +138,8 @@ export class Accounts {
 
   /** Ends sessions by their token hashes. */
   async deleteSessions(account: Account, sessions: readonly Session[]): Promise<void> {
-    const deletions = sessions.map(({ tokenHash: kept }) =>
-      this.store.db.deleteFrom('sessions').where('account', '=', account.id).where('token_hash', '=', kept),
+    const deletions = sessions.map(({ tokenHash }) =>
+      this.store.db.deleteFrom('sessions').where('account', '=', account.id).where('token_hash', '=', tokenHash),
     );
     await this.store.commit(deletions);
   }

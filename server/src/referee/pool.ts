@@ -128,7 +128,7 @@ export class RefereePool {
     const thread = new RefereeThread(
       this.options.gamesModule,
       (from, response) => this.onResponse(from, response),
-      (gone) => this.onThreadExit(gone),
+      (exited) => this.onThreadExit(exited),
     );
     this.threads.push(thread);
     return thread;
@@ -206,18 +206,18 @@ export class RefereePool {
   }
 
   /** Reassigns the pending requests of a thread that ended. */
-  private onThreadExit(gone: RefereeThread): void {
-    if (!this.threads.includes(gone)) return;
-    gone.isEnded = true;
-    this.threads = this.threads.filter((thread) => thread !== gone);
+  private onThreadExit(exited: RefereeThread): void {
+    if (!this.threads.includes(exited)) return;
+    exited.isEnded = true;
+    this.threads = this.threads.filter((thread) => thread !== exited);
     if (this.isClosed) return;
-    for (const pending of gone.pending.all()) {
+    for (const pending of exited.pending.all()) {
       if (pending.isReassigned) continue;
-      if (gone.isReady) this.assign(pending);
+      if (exited.isReady) this.assign(pending);
       else pending.resolve({ id: pending.request.id, type: 'refused', refusal: refusal('fault', 'the rules could not be loaded') });
     }
-    gone.pending.clear();
-    for (const [table, thread] of this.affinity) if (thread === gone) this.affinity.delete(table);
+    exited.pending.clear();
+    for (const [table, thread] of this.affinity) if (thread === exited) this.affinity.delete(table);
   }
 
   async close(): Promise<void> {

@@ -65,10 +65,10 @@ class NotifyListener {
   }
 
   async open(): Promise<void> {
-    const { address, onMessage: heard, onStatusChange: reached } = this.options;
+    const { address, onMessage, onStatusChange } = this.options;
     const client = new Client({ connectionString: address, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
     client.on('notification', ({ payload = '' }) => {
-      for (const [channel, message] of JSON.parse(payload) as [string, string][]) heard(channel, message);
+      for (const [channel, message] of JSON.parse(payload) as [string, string][]) onMessage(channel, message);
     });
     client.on('error', () => this.reconnectLater(client));
     client.on('end', () => this.reconnectLater(client));
@@ -76,7 +76,7 @@ class NotifyListener {
     try {
       await client.connect();
       await client.query(`listen ${NOTIFY_CHANNEL}`);
-      reached('available');
+      onStatusChange('available');
       this.scheduleHeartbeat(client);
     } catch (error) {
       this.reconnectLater(client);
@@ -247,9 +247,9 @@ export const openPostgres = async (address: string, beat: HeartbeatOptions = HEA
       }
     },
     publish: (channel, message) => publisher.publish(channel, message),
-    subscribe: (heard) => void listeners.push(heard),
+    subscribe: (listener) => void listeners.push(listener),
     onLost() {},
-    onStatusChange: (told) => void statusListeners.push(told),
+    onStatusChange: (listener) => void statusListeners.push(listener),
     readSnapshot: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
     close,
   };

@@ -74,7 +74,7 @@ const buildJobStatements = (
   info: TableInfo,
   { position }: DoneResponse,
   seats: readonly SeatInfo[],
-  deeds: CommitOptions,
+  options: CommitOptions,
 ): Compilable[] => {
   const { id } = info.row;
   const { count, pendingSeats, step, window } = position;
@@ -82,22 +82,22 @@ const buildJobStatements = (
   for (const { seat, bot, account, orders } of seats) {
     if (!pendingSeats.includes(seat)) continue;
     if (bot !== null) {
-      statements.push(buildBotMoveJob(db, id, count, seat, deeds.now));
+      statements.push(buildBotMoveJob(db, id, count, seat, options.now));
       continue;
     }
     if (window && orders.some((order) => order.step === step)) {
-      statements.push(buildStandingOrderJob(db, id, count, seat, deeds.now));
+      statements.push(buildStandingOrderJob(db, id, count, seat, options.now));
       continue;
     }
     // A correspondence page may stay open for hours, so players who are online are notified too, only later.
-    const isOnline = account !== null && deeds.isOnline(account);
+    const isOnline = account !== null && options.isOnline(account);
     if (account !== null && !info.pendingSeats.includes(seat) && (!isOnline || info.pace.kind === 'days'))
       statements.push(
         upsertJob(db, {
           id: `turn-notification:${id}:${seat}`,
           kind: 'turn-notification',
           payload: { table: id, seat, account, count },
-          runAt: deeds.now + deeds.turnNoticeMs * (isOnline ? PRESENT_NOTICE_FACTOR : 1),
+          runAt: options.now + options.turnNoticeMs * (isOnline ? PRESENT_NOTICE_FACTOR : 1),
         }),
       );
   }
@@ -198,23 +198,23 @@ const buildRowChange = (
 };
 
 /** Everything that must be committed together with new log entries. */
-export const planCommit = (store: Store, info: TableInfo, done: DoneResponse, deeds: CommitOptions): CommitPlan => {
+export const planCommit = (store: Store, info: TableInfo, done: DoneResponse, options: CommitOptions): CommitPlan => {
   const { position } = done;
   const { db } = store;
   const { row, pace, policy } = info;
   const isPaused = staysPaused(info, done);
   const status: TableStatus = position.outcome ? 'over' : isPaused ? 'paused' : 'playing';
-  const clocks = updateClocks(info, done, deeds);
+  const clocks = updateClocks(info, done, options);
   const seats = info.seats.map((seat) => updateSeat(seat, done));
   return {
-    set: buildRowChange(info, done, deeds, status, clocks),
+    set: buildRowChange(info, done, options, status, clocks),
     statements: [
-      ...buildLogInserts(store, row.id, done, deeds.key, deeds.now),
-      ...(deeds.job === null ? [] : [{ query: deleteJob(db, deeds.job), rows: 1 } satisfies ExpectRows]),
+      ...buildLogInserts(store, row.id, done, options.key, options.now),
+      ...(options.job === null ? [] : [{ query: deleteJob(db, options.job), rows: 1 } satisfies ExpectRows]),
       ...buildSeatUpdates(db, info.seats, seats),
-      ...(isPaused ? [] : buildJobStatements(db, info, done, seats, deeds)),
+      ...(isPaused ? [] : buildJobStatements(db, info, done, seats, options)),
       ...buildTimeoutStatements(db, info, clocks, done),
-      ...buildResultStatements(db, info, done, deeds.now),
+      ...buildResultStatements(db, info, done, options.now),
     ],
     next: { seats, status, pace, policy, pendingSeats: position.pendingSeats, clocks, proposal: null, outcome: position.outcome },
   };
