@@ -50,13 +50,13 @@ const NEXT_TARGET = '.board-stage [data-picked]';
  */
 const findNextTarget = (page: Page): Promise<string> =>
   page.evaluate(
-    ([lit, ways]) => {
+    ([selectable, popoverChoices]) => {
       if (document.querySelector('dialog .winner')) return 'over';
-      if (document.querySelector(ways as string)) return 'ways';
+      if (document.querySelector(popoverChoices as string)) return 'popover';
       if (!document.querySelector('.prompt-bar[data-acting]')) return 'waiting';
       if (document.querySelector('.prompt-pending')) return 'commit';
       for (const old of document.querySelectorAll('[data-picked]')) old.removeAttribute('data-picked');
-      const targets = [...document.querySelectorAll(lit as string)];
+      const targets = [...document.querySelectorAll(selectable as string)];
       const castleOf = (target: Element): Element | null => target.closest('.lines');
       const isUnderWay = document.querySelector('.board-stage .line-filled') !== null;
       const lines = targets.filter((target) => castleOf(target) && (isUnderWay || target.closest('.centre')));
@@ -70,7 +70,7 @@ const findNextTarget = (page: Page): Promise<string> =>
   );
 
 const CONFIRM = '.prompt-buttons button';
-const TARGETS: Readonly<Record<string, string>> = { ways: POPOVER_CHOICES, commit: CONFIRM, picked: NEXT_TARGET };
+const TARGETS: Readonly<Record<string, string>> = { popover: POPOVER_CHOICES, commit: CONFIRM, picked: NEXT_TARGET };
 
 /** Makes one decision on the board and confirms it if asked. Returns the number of clicks. */
 export const chooseOnBoard = async (page: Page): Promise<number> => {
@@ -187,7 +187,7 @@ export const playByKeys = async (page: Page, keys: number): Promise<{ lines: num
       await page
         .waitForFunction(
           ([lines, was]) => {
-            const now = document.querySelector('.popover') ? 'ways' : document.querySelector('.prompt-pending') ? 'commit' : 'picked';
+            const now = document.querySelector('.popover') ? 'popover' : document.querySelector('.prompt-pending') ? 'commit' : 'picked';
             return now !== was || document.querySelectorAll('.log-list li').length !== lines || document.querySelector('dialog .winner');
           },
           [before, state] as const,

@@ -35,11 +35,11 @@ export const makeAdmin = (db: string, name: string): Promise<void> =>
 /** Keeps passing, starting with the open window. */
 export const keepPassing = async (page: Page, how: 'Pass until the end of this battle' | 'Always pass here'): Promise<void> => {
   await page.getByRole('button', { name: 'Keep passing…' }).click();
-  const [kept] = await Promise.all([
+  const [saved] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/standing-orders') && response.request().method() === 'PUT'),
     page.getByRole('button', { name: how }).click(),
   ]);
-  assertEqual(kept.status(), 200, `leaving the order "${how}"`);
+  assertEqual(saved.status(), 200, `leaving the order "${how}"`);
 };
 
 /** On a phone nothing may overflow the page sideways. */

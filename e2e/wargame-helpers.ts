@@ -157,10 +157,10 @@ export const clickCastle = (page: Page, id: string): Promise<void> => clickOnMap
 
 /** The reason of the last refusal; opens its clause in the rules and closes it. */
 export const readRefusalClause = async (page: Page): Promise<string> => {
-  const said = page.locator('.prompt-bar .status-message');
-  await said.waitFor();
-  const clause = (await said.locator('.clause').textContent()) ?? '';
-  await said.locator('.clause').click();
+  const message = page.locator('.prompt-bar .status-message');
+  await message.waitFor();
+  const clause = (await message.locator('.clause').textContent()) ?? '';
+  await message.locator('.clause').click();
   await assertClauseOpens(page, clause);
   return clause;
 };

@@ -30,7 +30,7 @@ const playRandomGames = (scenario: string, games: number, updatesLines: boolean)
   if (!setup.ok) throw new Error(setup.error);
   let [actions, linked, linesMs] = [0, 0, 0];
   const cpu = process.cpuUsage();
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let seed = 0; seed < games; seed++) {
     const luck = seededRandom(seed);
     const ctx = startGame(game, setup.value, luck);
@@ -47,7 +47,7 @@ const playRandomGames = (scenario: string, games: number, updatesLines: boolean)
     }
   }
   const { user, system } = process.cpuUsage(cpu);
-  return { actions, cpuMicroseconds: user + system, linesShare: linesMs / (performance.now() - begun), linked };
+  return { actions, cpuMicroseconds: user + system, linesShare: linesMs / (performance.now() - startedAt), linked };
 };
 
 /** The lines of all armies, and the number of forces with one. */

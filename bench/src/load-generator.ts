@@ -19,14 +19,14 @@ const playRound = async (seconds: number): Promise<RoundResult> => {
   tally.acknowledged = 0;
   tally.latencies.length = 0;
   tally.problems.length = 0;
-  const begun = performance.now();
-  const end = begun + seconds * 1000;
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
   await Promise.all(
     pairs.map(async (pair) => {
       while (performance.now() < end) await pair.move();
     }),
   );
-  return { ...tally, elapsedSeconds: (performance.now() - begun) / 1000 };
+  return { ...tally, elapsedSeconds: (performance.now() - startedAt) / 1000 };
 };
 
 process.on('message', (seconds: number) => void playRound(seconds).then((round) => process.send?.(round)));

@@ -70,9 +70,9 @@ class GunbaiSocket {
 
   async open(address: string, cookie: string): Promise<this> {
     const onMessage = (text: string): void => {
-      const heard = parseMessage(text);
-      if (heard.type === 'update' || heard.type === 'position') this.position = text;
-      this.onMessage(heard);
+      const message = parseMessage(text);
+      if (message.type === 'update' || message.type === 'position') this.position = text;
+      this.onMessage(message);
     };
     this.socket = await LoadSocket.open({ address, path: '/ws', cookie, onMessage });
     return this;

@@ -39,11 +39,11 @@ const attackOneGame = async (title: GameManifest, count: number): Promise<object
   // A generous time limit: a busy machine must not fail the attack.
   process.env['GUNBAI_RULES_MS'] = '60000';
   const server = await startProcess('./server-gunbai.ts', db);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const cpu = process.cpuUsage();
   const usedBefore = server.cpuSeconds();
   const tally = await attackGame(server.address, { game, clauses: known }, staged, ({ offered }) => isStopping || offered >= count);
-  const took = secondsSince(begun);
+  const took = secondsSince(startedAt);
   const { user, system } = process.cpuUsage(cpu);
   const used = server.cpuSeconds() - usedBefore;
   await server.stop();

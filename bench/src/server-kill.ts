@@ -122,9 +122,9 @@ const runOnPostgres = async (tables: number, disrupt: (all: ClusterUnderTest) =>
     );
     const load = await startLoad(() => ports.map((port) => `http://127.0.0.1:${port}`), tables, PAUSE_MS);
     const before = load.acknowledged().length;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const done = await disrupt({ nodes, db, cluster });
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     const during = load.acknowledged().length - before;
     const held = await compareWithDatabase(load, db);
     for (const node of nodes) await node.process.kill('SIGTERM');
@@ -142,16 +142,16 @@ const runOnPostgres = async (tables: number, disrupt: (all: ClusterUnderTest) =>
 const killNodesFor =
   (seconds: number) =>
   async ({ nodes, db }: ClusterUnderTest): Promise<object> => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const kills = Math.floor((seconds * 1000) / KILL_MS);
     const killed: number[] = [];
     for (let kill = 0; kill < kills; kill++) {
-      await sleep(Math.max(0, begun + (kill + 1) * KILL_MS - performance.now()));
+      await sleep(Math.max(0, startedAt + (kill + 1) * KILL_MS - performance.now()));
       // Only one of three nodes is down at a time: wait for the previous restart.
       await Promise.all(nodes.map(({ restarting }) => restarting));
       const node = nodes[kill % nodes.length] as Node;
       await node.process.kill('SIGKILL');
-      killed.push(Math.round((performance.now() - begun) / 100) / 10);
+      killed.push(Math.round((performance.now() - startedAt) / 100) / 10);
       node.restarting = sleep(DOWN_MS).then(async () => {
         node.process = await startNode(node.port, db);
       });
@@ -167,9 +167,9 @@ const restartTimes =
     const away: number[] = [];
     for (let i = 0; i < times; i++) {
       await sleep(KILL_MS);
-      const begun = performance.now();
+      const startedAt = performance.now();
       await cluster.restart();
-      away.push(Math.round(performance.now() - begun));
+      away.push(Math.round(performance.now() - startedAt));
     }
     await sleep(KILL_MS);
     return { restarts: times, awayMs: away };

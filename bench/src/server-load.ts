@@ -37,7 +37,7 @@ const runPaced = async (tables: number, seconds: number): Promise<object> => {
   const paint = await PaintLatencyProbe.open(server.address, watched);
   tally.onSend = (table, number) => paint.sent(table, number);
   const end = performance.now() + seconds * 1000;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const usedBefore = server.cpuSeconds();
   await Promise.all(
     pairs.map(async (pair, index) => {
@@ -48,7 +48,7 @@ const runPaced = async (tables: number, seconds: number): Promise<object> => {
       }
     }),
   );
-  const took = (performance.now() - begun) / 1000;
+  const took = (performance.now() - startedAt) / 1000;
   const used = server.cpuSeconds() - usedBefore;
   const browsers = await paint.close();
   for (const pair of pairs) pair.close();

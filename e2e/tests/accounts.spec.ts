@@ -74,8 +74,8 @@ test('accounts: a seated player closes a game that can no longer be read', async
     await audit(page, 'a game that cannot be read');
     await page.getByRole('button', { name: 'Close the table' }).click();
     await page.getByRole('link', { name: 'You are Nagamasa' }).waitFor();
-    const kept = (await (await page.request.get(`${another.address}/api/tables/${id}`)).json()) as { status: string };
-    assertEqual(kept.status, 'cancelled', 'the table');
+    const cancelled = (await (await page.request.get(`${another.address}/api/tables/${id}`)).json()) as { status: string };
+    assertEqual(cancelled.status, 'cancelled', 'the table');
     await context.close();
     await another.close();
   });
@@ -115,13 +115,14 @@ test('accounts: a passkey-only account signs in, and a passkey is added to and r
   await withServer(async (server) => {
     const { page, context, complaints } = await visit(browser, withLocalhost(server.address));
     const { devtools, authenticatorId } = await addVirtualAuthenticator(page);
-    const kept = async (): Promise<number> => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
+    const countPasskeys = async (): Promise<number> =>
+      (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
     await page.goto('/online');
     await enterName(page, 'Kenshin');
     await page.goto('/account');
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
     await page.locator('form.account-form').waitFor({ state: 'detached' });
-    assertEqual(await kept(), 1, 'passkeys on the device');
+    assertEqual(await countPasskeys(), 1, 'passkeys on the device');
     await page.getByRole('button', { name: /^Remove: Passkey added on/ }).click();
     await page.getByText('This is your only way to sign in').waitFor();
     await signOut(page);
@@ -155,7 +156,7 @@ test('accounts: a passkey-only account signs in, and a passkey is added to and r
 
 test('accounts: an address is confirmed by e-mail, and resets a forgotten password', async ({ browser }) => {
   const mailbox = await startMailbox();
-  const wish = { smtp: mailbox.smtp };
+  const options = { smtp: mailbox.smtp };
   await withServer(async (server) => {
     const { page, context, complaints } = await visit(browser, server.address, { language: 'ja', screen: 'phone' });
     const elsewhere = await visit(browser, server.address);
@@ -179,7 +180,7 @@ test('accounts: an address is confirmed by e-mail, and resets a forgotten passwo
     await page.getByRole('button', { name: '送信' }).click();
     await page.getByText('メールを送りました').waitFor();
     const letter = await mailbox.waitForMail('hanako@example.org', 1);
-    assert(letter.includes('Somebody asked for a new password for Hanako'), `the e-mail says ${letter}`);
+    assert(letter.includes('Someone requested a new password for Hanako'), `the e-mail says ${letter}`);
     await page.goto('/settings');
     await page.goto(`/reset#${extractToken(letter, 'reset')}`);
     await page.getByLabel(/^パスワード/).fill('the second password');
@@ -197,7 +198,7 @@ test('accounts: an address is confirmed by e-mail, and resets a forgotten passwo
     assertEqual(withoutConnectionErrors([...complaints, ...elsewhere.complaints]), [], 'console');
     await context.close();
     await elsewhere.context.close();
-  }, wish).finally(() => mailbox.stop());
+  }, options).finally(() => mailbox.stop());
 });
 
 test('accounts: the browser shows one notification per table, which opens the table', { tag: '@exclusive' }, async ({ browser }) => {
@@ -319,11 +320,11 @@ test('accounts: names and messages of one long word fit every page on a phone, a
       await enterName(page, name);
       await makeAdmin(db, name);
       const { rival, id } = await startTableWithRival(page, server.address);
-      const said = await page.request.post(`/api/tables/${id}/chat`, {
+      const posted = await page.request.post(`/api/tables/${id}/chat`, {
         data: { text: 'x'.repeat(400) },
         headers: { origin: server.address },
       });
-      assert(said.ok(), `a chat message: ${said.status()}`);
+      assert(posted.ok(), `a chat message: ${posted.status()}`);
       await rival.post(`/api/tables/${id}/reports`, { chat: 0, reason: 'chat' });
       const { account } = (await (await page.request.get('/api/me')).json()) as { account: string };
       await page.goto('/online/new');

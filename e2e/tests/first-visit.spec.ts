@@ -14,8 +14,8 @@ const countSelectableInView = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       [...document.querySelectorAll('.board-stage :is([data-state="selectable"], .selectable-rings path, .order-actions .button)')].filter(
-        (lit) => {
-          const { left, right, top, bottom } = lit.getBoundingClientRect();
+        (target) => {
+          const { left, right, top, bottom } = target.getBoundingClientRect();
           return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
         },
       ).length,

@@ -81,9 +81,9 @@ test('lessons: a waiting or invited player opens a lesson in a new tab, keeps th
     const { id } = (await opened.json()) as { id: string };
     await page.goto(`/online/${id}`);
     const waysToLearn = (one: Page) => one.getByRole('link', { name: 'New to this game? Learn it by playing, in about 15 minutes.' });
-    const [beside] = await Promise.all([context.waitForEvent('page'), waysToLearn(page).click()]);
-    await beside.locator('.lessons .button[data-kind=main]').click();
-    await waitForStep(beside, 1, 13);
+    const [lessonPage] = await Promise.all([context.waitForEvent('page'), waysToLearn(page).click()]);
+    await lessonPage.locator('.lessons .button[data-kind=main]').click();
+    await waitForStep(lessonPage, 1, 13);
     const invited = await visit(browser, server.address, FAST_SETTINGS);
     await invited.page.goto(`/online/${id}`);
     await waysToLearn(invited.page).waitFor();
@@ -93,8 +93,8 @@ test('lessons: a waiting or invited player opens a lesson in a new tab, keeps th
     await page.locator('.prompt-bar[data-acting]').waitFor();
     await waysToLearn(page).waitFor();
     await assertFitsPhone(page);
-    await beside.getByRole('button', { name: 'Your turn (1)' }).click();
-    await beside.waitForURL(`**/online/${id}`);
+    await lessonPage.getByRole('button', { name: 'Your turn (1)' }).click();
+    await lessonPage.waitForURL(`**/online/${id}`);
     assertEqual([...complaints, ...invited.complaints], [], 'console');
     await context.close();
     await invited.context.close();

@@ -71,8 +71,8 @@ const playUntilComplete = async (page: Page, played: Progress, game: number): Pr
   for (let step = 0; step < MAX_STEPS; step++) {
     if (step % 20 === 0) {
       played.turn = (await turnText(page)) || played.turn;
-      const told = await logText(page);
-      played.missing = played.missing.filter((what) => !EXPECTED_LOG[what]?.test(told));
+      const log = await logText(page);
+      played.missing = played.missing.filter((what) => !EXPECTED_LOG[what]?.test(log));
       if (isComplete(played)) return;
     }
     const what = await markNextTarget(page, played.clicks + game);
@@ -124,9 +124,9 @@ test('most-dangerous-time: the line of communication of a stack is shown on requ
   await ask.click();
   await page.locator('.mdt-communication-panel').waitFor();
   assert((await ask.getAttribute('aria-pressed')) === 'true', 'the button does not say that it is pressed');
-  const told = (await page.locator('.mdt-communication-panel p').first().textContent()) ?? '';
-  assert(/communication/i.test(told), `the panel says ${told}`);
-  note(told);
+  const explanation = (await page.locator('.mdt-communication-panel p').first().textContent()) ?? '';
+  assert(/communication/i.test(explanation), `the panel says ${explanation}`);
+  note(explanation);
   await ask.click();
   await page.locator('.mdt-communication-panel').waitFor({ state: 'detached' });
   assertEqual(complaints, [], 'console');

@@ -16,7 +16,7 @@ const chooseFromList = async (page: Page, step: number): Promise<boolean> => {
     await page.waitForTimeout(15);
     return false;
   }
-  const said = (await prompt.textContent().catch(() => '')) ?? '';
+  const promptText = (await prompt.textContent().catch(() => '')) ?? '';
   const choices = page.locator('.choice');
   const count = await choices.count();
   if (count === 0) return false;
@@ -28,7 +28,7 @@ const chooseFromList = async (page: Page, step: number): Promise<boolean> => {
       () => false,
     );
   await page.waitForTimeout(30);
-  return isTaken && /or pass\./.test(said);
+  return isTaken && /or pass\./.test(promptText);
 };
 
 test('online: two browsers play a whole game, and one loses its connection twice', async ({ browser, note }) => {
@@ -107,7 +107,7 @@ test('online: two browsers play a whole game, and one loses its connection twice
     await host.page.getByText('The other players see at the last game’s table that you want a rematch.').waitFor();
     await guest.page.locator('.prompt-bar button[data-kind=main]').click();
     const end = guest.page.locator('dialog');
-    await end.getByText('再戦の卓で相手が待っています。').waitFor();
+    await end.getByText('相手が再戦を希望しています。').waitFor();
     await end.getByRole('button', { name: 'もう一局' }).first().click();
     await host.page.waitForSelector('.board-stage');
     await guest.page.waitForSelector('.board-stage');

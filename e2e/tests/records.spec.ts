@@ -166,15 +166,15 @@ test('records: a game saved under earlier rules continues with its log, and asks
   browser,
 }) => {
   const { page, context, complaints } = await visit(browser, address, { settings: { motion: 'none' } });
-  const kept = await savedGameUnderOldRules();
+  const saved = await savedGameUnderOldRules();
   await page.goto('/mine');
   await page.getByRole('heading', { name: 'My games' }).waitFor();
-  const elsewhere = { ...kept, id: 'elsewhere', state: { ...kept.state, turn: kept.state.turn + 1 } };
-  await page.evaluate(putInLocalStore, JSON.stringify([kept, elsewhere]));
-  await page.goto(`/table/${kept.id}`);
+  const elsewhere = { ...saved, id: 'elsewhere', state: { ...saved.state, turn: saved.state.turn + 1 } };
+  await page.evaluate(putInLocalStore, JSON.stringify([saved, elsewhere]));
+  await page.goto(`/table/${saved.id}`);
   await page.locator('.log-list li[data-type=aside-rules]').waitFor();
-  const told = await page.locator('.log-list li').allTextContents();
-  assert(told.length > 5, `the log has only ${told.length} lines`);
+  const logTexts = await page.locator('.log-list li').allTextContents();
+  assert(logTexts.length > 5, `the log has only ${logTexts.length} lines`);
   await page.goto('/table/elsewhere');
   await page.getByText('The same moves now lead to another position.').waitFor();
   await audit(page, 'the question whether to go on under other rules');
@@ -182,9 +182,9 @@ test('records: a game saved under earlier rules continues with its log, and asks
   await page.locator('.log-list li[data-type=aside-rules]').waitFor();
   await page.reload();
   await page.locator('.log-list li[data-type=aside-rules]').waitFor();
-  assertEqual(await page.locator('.log-list li').allTextContents(), told, 'the log');
+  assertEqual(await page.locator('.log-list li').allTextContents(), logTexts, 'the log');
   await page.goto('/replay/elsewhere');
-  assertEqual(await page.locator('input[type=range]').getAttribute('max'), String(kept.record.log.length), 'the last position');
+  assertEqual(await page.locator('input[type=range]').getAttribute('max'), String(saved.record.log.length), 'the last position');
   assertEqual(complaints, [], 'console');
   await context.close();
 });

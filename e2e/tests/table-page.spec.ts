@@ -13,11 +13,11 @@ test('table: a refused target gives its reason, its clause opens in the rules, a
   const { page, context, complaints } = await visit(browser, address);
   await startGame(page, 'age-of-war', ['person', 'person']);
   await page.locator('.board-stage [data-target][data-state="refused"]').first().click({ force: true });
-  const said = page.locator('.prompt-bar .status-message');
-  await said.waitFor();
-  const clause = await said.locator('.clause').textContent();
+  const message = page.locator('.prompt-bar .status-message');
+  await message.waitFor();
+  const clause = await message.locator('.clause').textContent();
   assert(clause, 'the refusal names no clause');
-  await said.locator('.clause').click();
+  await message.locator('.clause').click();
   await page.locator(`.table-panel [data-clause="${clause}"][data-target-clause]`).waitFor();
   await page.locator('.prompt-bar').getByText('Report a problem').click();
   await page.getByLabel('What should happen instead?').fill('It should be allowed.');
@@ -63,8 +63,8 @@ test('table: everything works with the keyboard', async ({ address, browser }) =
   const { page, context, complaints } = await visit(browser, address);
   await fixDice(context);
   await startGame(page, 'age-of-war', ['person', 'person']);
-  const lit = page.locator('.board-stage [data-target][data-state="selectable"]');
-  await lit.first().waitFor();
+  const selectable = page.locator('.board-stage [data-target][data-state="selectable"]');
+  await selectable.first().waitFor();
   const before = await logLength(page);
   for (let press = 0; press < 40; press++) {
     await page.keyboard.press('Tab');

@@ -17,7 +17,7 @@ const poll = async <T>(look: () => Promise<T | null | undefined> | T | null | un
   throw new Error(`${what} did not come`);
 };
 
-test('web push: a browser subscribes, is notified of its turn, and is forgotten after removal', async () => {
+test('web push: a browser subscribes, is notified of its turn, and is forgotten after removal', { tag: '@exclusive' }, async () => {
   const [vendor, receiver] = [await startFakePushService(), await startPushReceiver()];
   await withServer(
     async (server) => {
@@ -47,8 +47,10 @@ test('web push: a browser subscribes, is notified of its turn, and is forgotten 
 
       // Push services are on the internet: route what the server sends to the fake.
       await page.route('**/api/me/notification-channels', (route) => {
-        const wish = route.request().postDataJSON() as { endpoint: string } | null;
-        return wish ? route.continue({ postData: { ...wish, endpoint: `${receiver.address}/push/hanako` } }) : route.continue();
+        const subscription = route.request().postDataJSON() as { endpoint: string } | null;
+        return subscription
+          ? route.continue({ postData: { ...subscription, endpoint: `${receiver.address}/push/hanako` } })
+          : route.continue();
       });
       await notify.click();
       await remove.waitFor();

@@ -14,7 +14,8 @@ export const densestCluster = (
     points.filter((other) => Math.abs(other.x - x) * k < width / 3 && Math.abs(other.y - y) * k < height / 3),
   );
   const largest = clusters.reduce<readonly Point[]>((best, cluster) => (cluster.length > best.length ? cluster : best), []);
-  const mean = (coordinate: (point: Point) => number): number => largest.reduce((sum, spot) => sum + coordinate(spot), 0) / largest.length;
+  const mean = (coordinate: (point: Point) => number): number =>
+    largest.reduce((sum, point) => sum + coordinate(point), 0) / largest.length;
   return largest.length === 0 ? null : { x: mean(({ x }) => x), y: mean(({ y }) => y) };
 };
 

@@ -30,16 +30,16 @@ class BoardErrorBoundary extends Component<BoardErrorBoundaryProps, { failed: bo
  * A message shown by that press itself, such as a long press, stays.
  */
 const useClearMessageOnPress = (message: unknown, clearMessage: () => void) => {
-  const messageAtPress = useRef<{ readonly said: unknown } | null>(null);
+  const messageAtPress = useRef<{ readonly message: unknown } | null>(null);
   return {
-    onPointerDownCapture: () => void (messageAtPress.current = { said: message }),
+    onPointerDownCapture: () => void (messageAtPress.current = { message }),
     onClickCapture: () => {
-      if (!messageAtPress.current || messageAtPress.current.said === message) clearMessage();
+      if (!messageAtPress.current || messageAtPress.current.message === message) clearMessage();
       messageAtPress.current = null;
     },
     onKeyDownCapture: ({ key }: KeyboardEvent) => {
       if (key !== 'Enter' && key !== ' ') return;
-      messageAtPress.current = { said: message };
+      messageAtPress.current = { message };
       clearMessage();
     },
   };
