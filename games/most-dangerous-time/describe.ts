@@ -30,7 +30,7 @@ const ARGUMENT_NAMES: Readonly<Record<string, readonly string[]>> = {
   bid: ['0'],
 };
 
-/** Names the arguments of an action for the sentence that says what it does. */
+/** Names the arguments of an action for its description. */
 export const describe = (action: Action): Facts => {
   const [verb, ...values] = action;
   if (verb === 'march')

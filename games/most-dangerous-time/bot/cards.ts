@@ -46,7 +46,7 @@ export const cardValue = (board: GameState, side: Side, seat: number, action: Ac
       return side === 0 ? (sideControls(board, 0, placeOf('ishiyama')) ? 30 : 4) : -1;
     case 'promote': {
       const leader = leaderOf(String(action[2]));
-      // A lone daimyo who turns his coat takes his whole clan along.
+      // A lone daimyo who changes sides takes his whole clan along.
       if (board.leaderClan[leader] === CLAN_ODA && (board.leaderAt[NOBUNAGA] as number) < 0) return -1;
       return (
         3 +
@@ -64,7 +64,7 @@ export const cardValue = (board: GameState, side: Side, seat: number, action: Ac
 
 export const chooseCard = ({ board, side, seat, allowed }: BotDecision): Action =>
   maxBy(allowed, (action) => cardValue(board, side, seat, action));
-/** 16.1.4.4, 16.2.8.1 In another player's movement: a useful card, or stand down at once. */
+/** 16.1.4.4, 16.2.8.1 In another player's movement: a useful card, or pass for the whole step. */
 export const decideCardInMovement: DecisionHandler = (moment) => {
   const { board, side, seat, allowed } = moment;
   const card = chooseCard(moment);

@@ -7,7 +7,7 @@ import { marchPoolWithinSphere, isBoundBySpheres } from '../rules/multiplayer/sp
 import { createEmptyStrength } from './strength.ts';
 import type { Strength } from './strength.ts';
 
-/** A group that marches together, and what it can do. */
+/** A group that marches together, and its strength. */
 export interface Column extends MarchGroup {
   readonly force: Strength;
   readonly hasOut: boolean;
@@ -60,8 +60,8 @@ const createColumn = (board: GameState, group: MarchGroup): Column => ({
 });
 
 /**
- * Takes as many units out of a pool as a link carries: leaders for the soldiers, then soldiers, then the rest. `keep` soldiers stay,
- * and so do Oda soldiers without a leader where they need one.
+ * Takes as many units from a pool as a link carries: leaders for the soldiers, then soldiers, then the rest. `keep` soldiers stay,
+ * and so do leaderless Oda soldiers that would need a leader.
  */
 const takeColumn = (board: GameState, pool: MarchPool, limit: number, keep: number, needsLeaders = false): Column | null => {
   let room = limit;
@@ -134,7 +134,7 @@ const columnsWithinSphere = (board: GameState, place: number, limit: number, kee
 export const columnsFrom = (board: GameState, place: number, limit: number, keep: number, max: number): Column[] => {
   if (isBoundBySpheres(board)) return columnsWithinSphere(board, place, limit, keep, max);
   const pool = bravestFirstPoolAt(board, place);
-  // A great garrison keeps two leaders, who watch each other.
+  // A large garrison keeps two leaders, because a lone one could betray it.
   if (keep >= LARGE_GARRISON) pool.leaders.splice(Math.max(0, pool.leaders.length - 2));
   const columns: Column[] = [];
   while (columns.length < max) {

@@ -39,12 +39,12 @@ export const winChance = (board: GameState, battle: Battle, side: BattleSide): n
 const unitsInsideAt = (board: GameState, place: number): number =>
   unitsInsideWalls(board, place, ODA) + unitsInsideWalls(board, place, ANTI_ODA) + unitsInsideWalls(board, place, NEUTRAL);
 
-/** 10.3.3.1 Leave while something is left, unless the odds are fair. */
+/** 10.3.3.1 Retreat while units remain, unless the odds are fair. */
 export const decideFightOrRetreat = (board: GameState, battle: Battle, side: BattleSide, actions: readonly Action[]): Action => {
   const fight = actions.find(([verb]) => verb === 'fight') as Action;
   const retreat = actions.find(([verb]) => verb === 'retreat');
   if (!retreat) return fight;
-  // A clan's last leader is not risked at even odds; a decisive space is not given up without a fight.
+  // Never risk a clan's last leader at even odds; never give up a decisive space without a fight.
   const hasHead = battle.groups.some((group) => group.side === side && group.leader !== NO_LEADER && isDaimyo(board, group.leader));
   const isLast =
     battle.place < SPACE_COUNT &&
@@ -59,7 +59,7 @@ export const decideFightOrRetreat = (board: GameState, battle: Battle, side: Bat
   return winChance(board, battle, side) < (hasHead ? 0.38 : 0.28) ? retreat : fight;
 };
 
-/** Whether an assault is expected to gain more than it costs. */
+/** Whether an assault's expected gain exceeds its cost. */
 export const isStormWorthwhile = (ours: Strength, held: Holders, worth: number, call: number): boolean => {
   const { take, lost, killed } = estimateAssault(ours, held);
   return take * worth + killed * 0.8 >= lost * 0.6 + call;
@@ -79,7 +79,7 @@ export const decideStormOrHold = (board: GameState, battle: Battle, actions: rea
   return isStormWorthwhile(ours, held, worth, call) ? storm : hold;
 };
 
-/** 9.7.1a, 10.2.2 Behind the walls if the field is lost; out of them if it is not. */
+/** 9.7.1a, 10.2.2 Enter the castle if the field battle looks lost; otherwise come out. */
 export const decideDeployment = (
   board: GameState,
   battle: Battle | null,
@@ -93,7 +93,7 @@ export const decideDeployment = (
   const ours = sideForceInBattle(board, battle as Battle, local.side);
   // Units that come out face all besiegers and stay outside after the attackers leave.
   const theirs = sideForceInBattle(board, battle as Battle, opposingSide(local.side), local.mode === 'sally');
-  // From the last walls nobody comes out but to a sure victory.
+  // Units leave the last castle only for a sure victory.
   const isLast = local.mode === 'sally' && place < SPACE_COUNT && isDecisiveSpace(board, place);
   const isStronger = ours > theirs * (isLast ? 2 : 1.2);
   const wants = local.mode === 'sally' ? isStronger : !isStronger;
@@ -130,6 +130,6 @@ export const chooseLoss = (actions: readonly Action[]): Action => {
   return maxBy(actions, rank);
 };
 
-/** 16.1.5.1 Only one of the two can win: the other's units go first, as many as may. */
+/** 16.1.5.1 Only one of the two can win: the other player's units are lost first, as many as allowed. */
 export const chooseLossAllotment = (actions: readonly Action[], seat: string): Action =>
   maxBy(actions, ([, of, units]) => (of === seat ? 0 : 100) + Number(units));

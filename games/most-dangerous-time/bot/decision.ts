@@ -3,7 +3,7 @@ import type { Json, Action } from '@gunbai/engine';
 import type { MdtView, GameState } from '../rules/state.ts';
 import type { Side } from '../rules/components.ts';
 
-/** A decision as the bot meets it. */
+/** A decision as the bot receives it. */
 export interface BotDecision {
   readonly view: MdtView;
   readonly board: GameState;

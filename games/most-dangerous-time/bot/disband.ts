@@ -19,8 +19,8 @@ const isSafeToSend = (board: GameState, leader: number, place: number): boolean 
   isLeaderInCommunication(board, leader, place, board.leaderMarks[leader] as number);
 
 /**
- * 12 A leader alone before an army would be lost, perhaps killed; from the regroup box he returns. Soldiers return
- * either way, so they stay and cost the enemy time.
+ * 12 A lone leader facing an army would be lost, perhaps killed; from the regroup box he returns. Soldiers return either way, so they
+ * stay and delay the enemy.
  */
 export const chooseLeaderToSendHome = (plan: Evaluation): number => {
   const { board, side, seat } = plan;

@@ -21,7 +21,7 @@ import { findPathsTo } from './paths.ts';
 import { RISK_WEIGHTS, isRiskAverse, weightsFor, wantedKyoGarrison } from './weights.ts';
 import { spaceValue, isFinalPrize, isDecisiveSpace, stepsBetween } from './space-values.ts';
 
-/** How likely an alliance has the points for a march of so many. */
+/** The chance that an alliance has the points for a march of this length. */
 const MARCH_LIKELIHOOD: readonly number[] = [1, 1, 0.8, 0.6, 0.4, 0.2, 0.1];
 /** The weight of threats two impulses ahead, low so that the bot does not only defend. */
 const LATER_THREAT_WEIGHT = 0.3;
@@ -36,20 +36,20 @@ interface Army {
   readonly force: Strength;
 }
 
-/** Everything a march is judged by, gathered once for a decision. */
+/** The inputs for judging marches, gathered once for a decision. */
 export interface Evaluation {
   readonly board: GameState;
   readonly side: Side;
   readonly turn: number;
   readonly seat: number;
   readonly worth: readonly number[];
-  /** By place, its distance to lines that lead home, for units that are cut off. */
+  /** By place, its distance to the lines that lead home, for units that are cut off. */
   readonly back: Float64Array | null;
   /** The armies of each enemy alliance. */
   readonly enemies: readonly (readonly Army[])[];
-  /** How likely each of them strikes at a place before it can be mended. */
+  /** The chance that each of them attacks a place before the bot can reinforce it. */
   readonly chances: readonly number[];
-  /** By place, what can come against it, once it has been asked for. */
+  /** By place, the threats against it; filled on demand. */
   readonly threats: (readonly Strength[] | undefined)[];
   readonly exposed: (number | undefined)[];
 }
@@ -122,7 +122,7 @@ export const threatsAgainst = (plan: Evaluation, place: number): readonly Streng
   return (plan.threats[place] = threats);
 };
 
-/** Some places are never left to luck: a riot, a march of six points or a traitor comes when nobody is near. */
+/** Some places always keep a garrison: a riot, a march of six points or a traitor could take them at any time. */
 const missingGarrison = ({ board, side, turn }: Evaluation, place: number, units: number): number => {
   if (isFinalPrize(board, place, side, turn)) return Math.max(0, RISK_WEIGHTS.guard - units) * RISK_WEIGHTS.missing;
   if (place !== KYO || !isRiskAverse(board, side) || !sideControls(board, ODA, KYO)) return 0;
@@ -139,7 +139,7 @@ export const expectedLoss = (plan: Evaluation, place: number, held: Holders): nu
     safe *=
       1 - Math.min(0.7, (plan.chances[enemy] as number) + (plan.worth[place] as number) * 0.02) * Math.min(1, take + siege * besieged);
   });
-  // 4.1.2c: half of Oda's impulses go with Nobunaga.
+  // 4.1.2c: without Nobunaga Oda loses half of its impulses.
   const head = isRiskAverse(plan.board, plan.side) && plan.board.leaderAt[NOBUNAGA] === place && held.lead >= 2 ? RISK_WEIGHTS.nobunaga : 0;
   return (1 - safe) * ((plan.worth[place] as number) + held.units * 0.4 + head) + missingGarrison(plan, place, held.units);
 };

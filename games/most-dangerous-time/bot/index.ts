@@ -88,7 +88,7 @@ const choosePost: DecisionHandler = (moment) => {
 
 /* Luck. */
 
-/** In the short game the doll counts as a castle for Oda: neither side lets it go lightly. */
+/** In the short game Good Fortune counts as a castle for Oda: neither side gives it away lightly. */
 const decideFortuneChit: DecisionHandler = ({ board, side, allowed, local }) => {
   const keep = findAction(allowed, 'keepChit') as Action;
   if (board.goal === 'short') return keep;
@@ -102,7 +102,7 @@ const decideFortuneChit: DecisionHandler = ({ board, side, allowed, local }) => 
 
 const evaluationFor = ({ board, side, seat, view }: BotDecision): Evaluation => evaluate(board, side, view.turn, seat);
 
-/** 15.5, 16.1.7.3 Azuchi when the points serve for little else; with three players at once, since Kyo decides no more. */
+/** 15.5, 16.1.7.3 Builds Azuchi when points have little other use; with three players at once, because Kyo no longer decides. */
 const chooseAzuchi = (plan: Evaluation, allowed: readonly Action[], order: MarchOrder | null): Action | undefined => {
   const { board } = plan;
   if (board.goal === 'short' || (board.players === 2 && order && order.value > RISK_WEIGHTS.azuchi)) return undefined;
@@ -135,7 +135,7 @@ const decideMarch: DecisionHandler = (moment) => {
   return chooseMarch(allowed, order?.from === from ? order : null);
 };
 
-/** card.32 An impulse for certain, of the alliance that has most to do with it. */
+/** card.32 Chooses the alliance with the best use for a certain impulse. */
 const decideManeuver: DecisionHandler = (moment) => {
   const { board, allowed, side } = moment;
   // With four players every Oda chit is drawn in any case.
@@ -148,7 +148,7 @@ const decideManeuver: DecisionHandler = (moment) => {
 };
 const USUAL_POINTS = 4;
 
-/** 8.3 The soldier that is easiest to win over and whose place or clan is worth most. */
+/** 8.3 The soldier that is easiest to win over and most valuable by place or clan. */
 const decidePersuade: DecisionHandler = ({ board, side, allowed, view, seat }) =>
   maxBy(allowed, ([, name, clanName, inside]) => {
     const place = placeOf(String(name));
@@ -172,7 +172,7 @@ const createPlacementHandler =
     });
   };
 
-/** 8.2.2e A leader alone with soldiers of his clan can take them all along to the enemy; two watch each other. */
+/** 8.2.2e A leader alone with soldiers of his clan could take them all to the enemy; two prevent that. */
 const companionBonus = ({ board }: BotDecision, leader: number, place: number): number => {
   const clan = board.leaderClan[leader] as number;
   const mates = leadersAt(board, place).filter((other) => other !== leader && board.leaderClan[other] === clan).length;
@@ -194,7 +194,7 @@ const decideRetreat: DecisionHandler = (moment) => {
     const all = action[0] === 'retreatTo';
     const place = placeOf(String(action[0] === 'send' ? action[3] : action[0] === 'sendLeader' ? action[2] : action[1]));
     if (!isSpace(place)) return (all ? 2 : 0) - 3;
-    // Into the castle of the place itself, as many as it takes.
+    // Into the castle of the place itself, up to its capacity.
     if (place === board.battle?.place)
       return 4 + (plan.worth[place] as number) * 0.3 + (typeof action[2] === 'number' ? action[2] * 0.01 : 0);
     const held = defendersAt(plan, place);
@@ -205,13 +205,13 @@ const decideRetreat: DecisionHandler = (moment) => {
 };
 
 /**
- * 15.1.2b, 15.1.2c The shogun who takes up arms turns one Oda leader after another (15.1.6), from Tomo too (15.1.7b). To drive him out before
- * hurries on the powers that are still to come; but in the long games they come in any case.
+ * 15.1.2b, 15.1.2c A shogun under arms wins over one Oda leader after another (15.1.6), from Tomo too (15.1.7b). Driving him out
+ * earlier makes the powers enter earlier, but in the long games they enter in any case.
  */
 const decideShogunsFate: DecisionHandler = ({ board, allowed }) =>
   (board.goal === 'short' ? undefined : findAction(allowed, 'exileShogun')) ?? (findAction(allowed, 'tolerate') as Action);
 
-/** 15.1.3a The shogun rises only where friends can take him in. */
+/** 15.1.3a The shogun rises only where friendly spaces can receive him. */
 const decideShogunsChoice: DecisionHandler = ({ board, allowed }) =>
   (board.control[placeOf('mt_hiei')] === CLAN_ENRYAKUJI && forceValueAt(board, placeOf('mt_hiei'), 0) === 0
     ? findAction(allowed, 'rise')
@@ -298,7 +298,7 @@ const decisionHandlers: Readonly<Record<string, DecisionHandler>> = {
   chooseConqueror: ({ allowed }) => allowed[0] as Action,
 };
 
-/** Plans marches by the pull of goals, keeps garrisons, assaults when the odds favour it, and plays its cards. */
+/** Marches by the attraction of goals, keeps garrisons, assaults at good odds, and plays its cards. */
 const captain: Bot<GameState> = {
   id: 'captain',
   choose(situation) {

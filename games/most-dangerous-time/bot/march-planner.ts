@@ -52,7 +52,7 @@ import { FOUR_PLAYER_WEIGHTS, isRiskAverse, RISK_WEIGHTS, wantedKyoGarrison, wei
 import { gateValue, stormCost, isPlayersTarget, stepsBetween, isDecisiveSpace } from './space-values.ts';
 import { isSafeGround } from '../rules/movement/strategic-movement.ts';
 
-/** Operations worth less than this are not done. */
+/** Operations worth less than this are skipped. */
 const MIN_ORDER_VALUE = 0.3;
 
 /** One use of the available points: a step of a march towards a goal, or an attack in the units' own place. */
@@ -62,7 +62,7 @@ export interface MarchOrder {
   /** The next place on the path, and the one after it. */
   readonly next: number;
   readonly after: number;
-  /** Worth for each point spent. */
+  /** Value for each point spent. */
   readonly value: number;
 }
 
@@ -81,7 +81,7 @@ const listSources = (board: GameState): Source[] => {
   return sources;
 };
 
-/** Soldiers that stay where the enemy could walk in, or keep up a siege. */
+/** Soldiers that must stay because the enemy could enter, or because they keep up a siege. */
 export const soldiersToKeep = (plan: Evaluation, place: number, size: number): number => {
   const { board, side } = plan;
   if (!isSpace(place)) return 0;
@@ -99,7 +99,7 @@ export const soldiersToKeep = (plan: Evaluation, place: number, size: number): n
   return Math.max(min, exposed > 12 ? 3 : exposed > 4 ? 2 : exposed > 0.6 ? 1 : 0);
 };
 
-/** The cost of so many units leaving a place. */
+/** The cost of removing this many units from a place. */
 const leavingCost = (plan: Evaluation, place: number, columns: readonly Column[]): number => {
   const { board, side } = plan;
   if (!isSpace(place)) return 0;
@@ -110,7 +110,7 @@ const leavingCost = (plan: Evaluation, place: number, columns: readonly Column[]
   return weightsFor(side).caution * Math.max(0, expectedLoss(plan, place, left) - currentExpectedLoss(plan, place) + gone * 0.05);
 };
 
-/** The risk of losing the marching leaders in a battle: some of them decide the game. */
+/** The risk of losing the marching leaders in a battle; the death of some ends the game. */
 const leaderStake = (board: GameState, columns: readonly Column[]): number => {
   let stake = 0;
   for (const { leaders } of columns)
@@ -200,7 +200,7 @@ const createOrder = (plan: Evaluation, wave: ColumnOption, paths: PathsToGoal, v
   return { from: wave.from, column: wave.column, next, after: isFar ? after : NONE, value };
 };
 
-/** The cost of a column that is needed more where it is: otherwise the next order would call it back. */
+/** The cost of moving a column needed more at its origin; otherwise the next order would reverse the march. */
 const lostPull = ({ side }: Evaluation, pull: readonly number[], { from, column }: ColumnOption, goal: number): number =>
   Math.sqrt(column.force.units) * weightsFor(side).draw * Math.max(0, (pull[from] as number) - (pull[goal] as number));
 
@@ -251,7 +251,7 @@ const planOperation = (
   return best;
 };
 
-/** By place, how strongly it draws the army that is active: what could be taken from there, and what must be held. */
+/** By place, its attraction for the active army: targets in reach, and spaces to hold. */
 export const pullByPlace = (plan: Evaluation): number[] => {
   const { board, side, worth } = plan;
   const { fade } = weightsFor(side);
@@ -297,7 +297,7 @@ export const pullByPlace = (plan: Evaluation): number[] => {
   return pull;
 };
 
-/** Bringing an idle column nearer to where it will be wanted. */
+/** Moves an idle column nearer to where it will be needed. */
 const planApproach = (plan: Evaluation, pull: readonly number[], { place, size }: Source, keep: number): MarchOrder | null => {
   const { board, side } = plan;
   const { draw, point } = weightsFor(side);
@@ -338,7 +338,7 @@ const planApproach = (plan: Evaluation, pull: readonly number[], { place, size }
   return best;
 };
 
-/** 3.2.2 An own space without other units that may be entered: spaces of powers still to enter may not. */
+/** 3.2.2 Whether a space is friendly, without other units and open: spaces of later powers are closed. */
 const isHeldFreely = (board: GameState, place: number, side: Side): boolean =>
   isSpace(place) &&
   sideControls(board, side, place) &&
@@ -355,7 +355,7 @@ const isCombatWorthPoint = (plan: Evaluation, place: number, held: Holders, forc
   return isStormWorthwhile(force, held, plan.worth[place] as number, side === ODA ? stormCost(board, place) : 0);
 };
 
-/** Whether those behind the walls of a place leave its relief to others: with four players nobody comes out of the castles that decide. */
+/** Whether besieged units leave their relief to others: with four players units stay inside the deciding castles. */
 const staysInside = ({ board, side }: Evaluation, place: number): boolean =>
   isBoundBySpheres(board) && isSpace(place) && isDecisiveSpace(board, place) && sideControls(board, side, place);
 
@@ -394,7 +394,7 @@ export const chooseOrder = (plan: Evaluation): MarchOrder | null => {
   return best;
 };
 
-/** Which place to move from, where to attack, or to stop. */
+/** Chooses where to move from, where to attack, or to stop. */
 export const chooseMove = (actions: readonly Action[], order: MarchOrder | null): Action => {
   const end = actions.find(([verb]) => verb === 'endMovement') as Action;
   if (!order) return end;
@@ -411,7 +411,7 @@ const isSameGroup = (action: Action, at: number, { leaders, soldiers }: Column):
   return kinds.length === Object.keys(soldiers).length && kinds.every((kind) => counts[kind] === soldiers[kind]);
 };
 
-/** The march that the order asks for. */
+/** Chooses the march that carries out the planned operation. */
 export const chooseMarch = (actions: readonly Action[], order: MarchOrder | null): Action => {
   const first = actions[0] as Action;
   if (!order?.column) return first;
@@ -431,7 +431,7 @@ export const chooseMarch = (actions: readonly Action[], order: MarchOrder | null
   return far === null ? ['march', to, column.leaders, column.soldiers] : ['strategic', to, far, column.leaders, column.soldiers];
 };
 
-/** The draw of a place on a new unit: near where it is needed, and safe. */
+/** The attraction of a place for a new unit: near a need, and safe. */
 export const placementPull = (plan: Evaluation, pull: readonly number[], place: number): number => {
   if (!isSpace(place)) return (pull[place] as number) * 0.3;
   const held = defendersAt(plan, place);

@@ -7,7 +7,7 @@ import { ROAD_LIMIT, LANE_LIMIT, marchLimit } from '../rules/movement/link-limit
 import { isBoundBySpheres } from '../rules/multiplayer/spheres.ts';
 import { isSafeGround } from '../rules/movement/strategic-movement.ts';
 
-/** Whether a march may go on from a place that it enters. */
+/** Whether a march may continue from a place that it enters. */
 const canMarchThrough = (board: GameState, place: number, side: Side): boolean => {
   if (isOffMap(place) || clauseBarringEntry(board, place, side) !== null || otherSideUnitsInField(board, place, side) > 0) return false;
   if (isSpace(place) && !sideControls(board, side, place)) return false;

@@ -55,7 +55,7 @@ export const stepsBetween = (from: number, to: number): number => {
   return steps === UNREACHED ? Infinity : steps;
 };
 
-/** The fighting worth of a side in a place: units, better for brave leaders and for monks, half when cut off. */
+/** The combat value of a side's units in a place: more for brave leaders and monks, half when cut off. */
 export const forceValueAt = (board: GameState, place: number, side: Side, onlyActive = false): number => {
   let force = 0;
   for (const stack of stacksAt(board, place)) {
@@ -74,7 +74,7 @@ export const forceValueAt = (board: GameState, place: number, side: Side, onlyAc
   return force;
 };
 
-/** Whether a space is what an Oda player of the four-player game wins with. */
+/** Whether a space is the target of an Oda player in the four-player game. */
 export const isPlayersTarget = (board: GameState, space: number, side: Side, seat: number): boolean =>
   board.players === 4 && side === ODA && FOUR_PLAYER_TARGETS[seat] === space;
 
@@ -84,8 +84,8 @@ const STEPS_TO_KEY_CASTLES: readonly number[] = Array.from({ length: SPACE_COUNT
 );
 
 /**
- * The value to Oda of a space before those castles: an enemy that leaves one untaken is out of communication (5.2.2c), and two units in a
- * castle hold up an army for an impulse or two.
+ * The value to Oda of a space next to those castles: an enemy that bypasses it is out of communication (5.2.2c), and two units in a
+ * castle delay an army for an impulse or two.
  */
 export const gateValue = (board: GameState, space: number, side: Side): number => {
   if (board.players !== 4 || side !== ODA) return 0;
@@ -102,7 +102,7 @@ export const isDecisiveSpace = (board: GameState, space: number): boolean => {
   return (SPACES[space] as Space).homeOf === CLAN_ODA || space === board.azuchiAt;
 };
 
-/** 14.3.2 Whether the enemies of Oda hold what the standard game is won with, and its end is near. */
+/** 14.3.2 Whether Oda's enemies hold Kyo near the end of the standard game. */
 export const isFinalPrize = (board: GameState, place: number, side: Side, turn: number): boolean =>
   place === KYO && side === ANTI_ODA && board.goal === 'standard' && turn >= RISK_WEIGHTS.guardFrom && sideControls(board, side, KYO);
 
@@ -112,7 +112,7 @@ const kyoValue = (board: GameState, turn: number, kyo: number): number => {
   return board.goal === 'short' ? 8 : kyo;
 };
 
-/** 3.3.1 By space, the clan without a home castle that falls with it. */
+/** 3.3.1 By space, the clan without a home castle that its loss defeats. */
 const START_CLAN_BY_SPACE: readonly number[] = Array.from({ length: SPACE_COUNT }, (_, space) => {
   const clan = CLANS.find(
     ({ homeCastles: homes, startSpaces: starts, side, offMapArea: box }) =>
@@ -121,7 +121,7 @@ const START_CLAN_BY_SPACE: readonly number[] = Array.from({ length: SPACE_COUNT 
   return clan && clan.index !== CLAN_IKKO && clan.index !== CLAN_ASHIKAGA ? clan.index : NONE;
 });
 
-/** 3.31 What holds the Mori or the Uesugi in the war. */
+/** 3.31 The surrender spaces of the Mori and the Uesugi. */
 const surrenderValue = (board: GameState, space: number): number => {
   for (const { index, surrenderSpaces: surrenders } of CLANS)
     if (surrenders.includes(space) && board.clanState[index] === IN_PLAY) {
@@ -142,7 +142,7 @@ export const stormCost = (board: GameState, place: number): number => {
 /** 11.0.6a The clans whose conquest raises Oda's regroup value. */
 const REGROUP_BONUS_CLANS: readonly number[] = ['takeda', 'azai', 'asakura', 'miyoshi'].map(clanOf);
 
-/** 16.1.3.1a What a home castle is worth with three players: to Oda more with every one that he holds, and the last is the victory. */
+/** 16.1.3.1a The value of a home castle with three players: to Oda more with each one it holds, and the last wins. */
 const homeCastleValue = (board: GameState, space: number, side: Side): number => {
   if (side !== ODA || sideControls(board, ODA, space)) return HOME_CASTLE_WEIGHTS.each;
   const held = countOdaHomeCastles(board);
@@ -161,11 +161,11 @@ export const spaceValue = (board: GameState, space: number, side: Side, turn: nu
   if (space === KYO) worth += kyoValue(board, turn, kyo);
   if (isDecisiveSpace(board, space)) worth += WINNING_VALUE;
   else if (homeOf !== NONE && board.clanState[homeOf] === IN_PLAY) {
-    // 3.3.1: a clan with several home castles falls with the last.
+    // 3.3.1: losing the last of several home castles defeats a clan.
     const { homeCastles: homes, soldiers } = CLANS[homeOf] as Clan;
     const held = homes.length > 1 ? homes.filter((one) => one !== space && controllingSide(board, one) === sideOfClan[homeOf]).length : 0;
     worth += home + (soldiers * clan) / (1 + held);
-    // 11.0.6a: Oda grows with every clan that it conquers, to the end of the war.
+    // 11.0.6a: Oda gains from every conquered clan until the end of the war.
     if (isRiskAverse(board, side) && sideOfClan[homeOf] === ANTI_ODA)
       worth += REGROUP_BONUS_CLANS.includes(homeOf) ? RISK_WEIGHTS.conquest : RISK_WEIGHTS.conquest / 3;
   }

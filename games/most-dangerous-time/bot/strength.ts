@@ -23,11 +23,11 @@ import type { MarchGroup } from '../rules/movement/march-groups.ts';
 /** The strength of a force in the field. */
 export interface Strength {
   units: number;
-  /** Hits to expect of a round in which it fires. */
+  /** Expected hits in a round in which it fires. */
   fire: number;
   /** The initiative of its best commander. */
   lead: number;
-  /** His bravery, which the whole garrison has behind walls. */
+  /** His Bravery, which applies to the whole garrison inside a castle. */
   bravery: number;
 }
 
@@ -52,7 +52,7 @@ const hitChance = (bonus: number): number => Math.min(1, Math.max(0, (1 + bonus)
 const inCommunicationByClan = new Int32Array(CLAN_COUNT);
 const cutOffByClan = new Int32Array(CLAN_COUNT);
 
-/** Columns that leave a place, or come to it. */
+/** Columns that leave a place, or arrive there. */
 export type ColumnGroups = readonly MarchGroup[];
 const NO_GROUPS: ColumnGroups = [];
 
@@ -66,8 +66,8 @@ const countGroupSoldiers = (groups: ColumnGroups, sign: number): void => {
 };
 
 /**
- * The strength of those in a place that are wanted, every soldier under the bravest leader with room for him; without those who go,
- * whose soldiers are missed and whose leaders are missed by the soldiers they leave, and with those who come.
+ * The strength of the matching units in a place, each soldier under the bravest leader with room for him. Leaving units and their
+ * commands are deducted, arriving ones are added.
  */
 export const measureStrength = (
   board: GameState,
@@ -143,7 +143,7 @@ const strengthRatio = (ours: Strength, theirs: Strength): number => {
   return theirPower <= 0 ? (ours.units > 0 ? 100 : 1) : ourPower / theirPower;
 };
 
-/** The chance to win a field battle that is fought to its end. */
+/** The chance to win a field battle fought to its end. */
 export const fieldWinChance = (ours: Strength, theirs: Strength): number => {
   if (theirs.units <= 0) return 1;
   if (ours.units <= 0) return 0;
@@ -184,9 +184,9 @@ const fallChance = (dice: number, garrison: number): number => {
 export interface Holders extends Strength {
   readonly walls: boolean;
   readonly fort: number;
-  /** Besieged already. */
+  /** Whether they are besieged already. */
   readonly inside: number;
-  /** The share of Ikko-ikki, who shoot better from their temples. */
+  /** The share of Ikko-ikki, who hit more easily from their temples. */
   readonly monks: number;
   readonly neutral: number;
 }

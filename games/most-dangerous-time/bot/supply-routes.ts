@@ -38,10 +38,10 @@ interface SupplyRoutes {
   readonly nearness: Float64Array;
 }
 
-/** A leader is missed more than a soldier. */
+/** A leader counts more than a soldier. */
 const LEADER_WEIGHT = 2;
 
-/** By place, what depends on a line from there: the Oda clan's units, and Kyo itself, which falls if its garrison is cut off. */
+/** By place, the weight that depends on a line from it: the Oda clan's units, and Kyo, which is lost if its garrison is cut off. */
 const dependentWeightByPlace = (board: GameState, line: number, kyo: number): Float64Array => {
   const weight = new Float64Array(PLACE_COUNT);
   for (let place = 0; place < PLACE_COUNT; place++) {
@@ -64,7 +64,7 @@ const findOpenPlaces = (board: GameState, turn: number): Uint8Array => {
 
 const searchQueue = new Int16Array(PLACE_COUNT);
 
-/** The weight of all that a line still reaches from home, if it may not run through one place; marks in `seen` what it reaches. */
+/** The weight that lines from home still reach when one place is closed to them; marks reached places in `seen`. */
 const reachableWeight = (
   homes: readonly number[],
   open: Uint8Array,
@@ -124,7 +124,7 @@ const cheapestPathsHome = (
   }
 };
 
-/** Shares what an army that is cut off would gain among the spaces that must be won for its line. */
+/** Divides the gain of a cut-off army among the spaces that must be won for its line. */
 const creditSpacesToWin = (open: Uint8Array, before: Int16Array, place: number, weight: number, worth: Float64Array): void => {
   const gaps: number[] = [];
   for (let at = before[place] as number; at !== NONE; at = before[at] as number) if (open[at] === 0 && isSpace(at)) gaps.push(at);
@@ -152,7 +152,7 @@ const nearnessToLines = (board: GameState, open: Uint8Array, inCommunication: Ui
   return near;
 };
 
-/** By space, the share of the places where Kyo could be cut off that a second line through it would go round. */
+/** By space, the share of Kyo's possible cuts that a second line through it would bypass. */
 const detourShares = (
   board: GameState,
   homes: readonly number[],

@@ -4,12 +4,12 @@ import type { Side } from '../rules/components.ts';
 
 /** The weights of a side's planning, tuned by self-play. */
 interface Weights {
-  /** A space for its own sake, and what each of its fort's bars adds. */
+  /** The base value of a space, and the value of each bar of its fort. */
   readonly space: number;
   readonly bar: number;
-  /** Kyo in the games that are not won with it at once. */
+  /** Kyo in scenarios where it does not win at once. */
   readonly kyo: number;
-  /** The home castle of a clan, and what each of its soldiers adds. */
+  /** The home castle of a clan, and the addition for each of its soldiers. */
   readonly home: number;
   readonly clan: number;
   /** The last space of a clan without a home castle. */
@@ -17,14 +17,14 @@ interface Weights {
   /** The value of a unit, and of an unspent movement point. */
   readonly unit: number;
   readonly point: number;
-  /** The share of a prize that a siege is worth, and of one that is given up. */
+  /** The share of a prize credited to a siege, and to a prize given up. */
   readonly siege: number;
   readonly given: number;
-  /** How heavily it weighs what it leaves behind. */
+  /** The weight of the losses left behind. */
   readonly caution: number;
   /** The value of a unit that would lose its line of communication. */
   readonly line: number;
-  /** How strongly far goals draw, and how that fades from step to step. */
+  /** How strongly distant goals attract, and the decay per step. */
   readonly draw: number;
   readonly fade: number;
 }
@@ -51,13 +51,13 @@ const ENEMY_WEIGHTS: Weights = { ...ODA_WEIGHTS };
 const WEIGHTS_BY_SIDE: readonly [Weights, Weights, Weights] = [ODA_WEIGHTS, ENEMY_WEIGHTS, ENEMY_WEIGHTS];
 export const weightsFor = (side: Side): Weights => WEIGHTS_BY_SIDE[side];
 
-/** Weights for the long two-player games, mostly for Oda, who loses them by cut lines rather than by battles. */
+/** Weights for the long two-player games, mostly for Oda, which loses them by cut lines rather than by battles. */
 export const RISK_WEIGHTS = {
   /** 15.4.4 For each power that an assault on Mt. Hiei would hasten. */
   powerCalled: 4,
-  /** 3.31 What takes the Mori or the Uesugi out of the war. */
+  /** 3.31 A space whose capture takes the Mori or the Uesugi out of the war. */
   surrender: 8,
-  /** 11.0.6a A clan that adds to his own for the rest of the war. */
+  /** 11.0.6a A clan that raises Oda's own value for the rest of the war. */
   conquest: 15,
   /** 4.1.2c Nobunaga: without him Oda loses half of its impulses. */
   nobunaga: 8,
@@ -65,35 +65,35 @@ export const RISK_WEIGHTS = {
   kyosLine: 0.4,
   detour: 0.6,
   adjacentToLine: 0.3,
-  /** The share that depends on a home castle while another is held; without the last one nobody regroups. */
+  /** The share of dependent units while another home castle is held; without the last one no units regroup. */
   homes: 1.5,
   /** The share of a line's value in opening the path to an enemy-held Kyo. */
   gate: 1,
-  /** The standard game is won in Kyo: from this turn on an attack on it has nothing left to spare. */
+  /** Kyo wins the standard game: from this turn on an attack on it spares nothing. */
   lastAttack: 29,
-  /** Units wanted in Kyo by those who took it from him, from when on, in the game that is won with it. */
+  /** Units that a conqueror of Kyo wants there in the standard game, and the first turn for it. */
   guard: 8,
   guardFrom: 20,
-  /** How strongly those who are cut off are drawn back. */
+  /** How strongly lines attract units that are cut off. */
   back: 4,
   /** Soldiers that stay in the home castle of an ally. */
   allysHome: 3,
-  /** Units wanted in Kyo before Azuchi can be built, and from then on, and each one missing. */
+  /** Units wanted in Kyo before Azuchi can be built and afterwards, and the penalty for each missing one. */
   kyoEarly: 5,
   kyo: 16,
   missing: 0.4,
-  /** An operation better than this comes before Azuchi. */
+  /** An operation with a higher value comes before Azuchi. */
   azuchi: 12,
-  /** The standard game is won in Kyo: from this turn on all else fades. */
+  /** Kyo wins the standard game: from this turn on other goals fade. */
   onlyKyo: 20,
 } as const;
 
-/** 16.1.3.1a Home castles with three players: each, more for every one held, and how many win. */
+/** 16.1.3.1a Home castles with three players: the base value, the addition per castle held, and how many win. */
 export const HOME_CASTLE_WEIGHTS = { each: 5, more: 3, needed: 7 } as const;
 
 /**
- * With four players one of two castles decides against all three of Oda, and time is on the side of his enemies (16.2.4). What lies one or two
- * steps before those castles, and how many stay there; and how little the draw of what a player wins with fades from step to step, from how far.
+ * With four players two castles decide against Oda, and Oda’s enemies can wait (16.2.4). The value of spaces one or two steps from
+ * those castles, the garrison there, and how slowly the attraction of a player’s target fades beyond a distance.
  */
 export const FOUR_PLAYER_WEIGHTS = { gate: 12, gateBehind: 8, guards: 2, fade: 0.88, furthest: 20, armies: 14, armyFade: 0.92 } as const;
 
@@ -102,5 +102,5 @@ const FIRST_AZUCHI_TURN = 10;
 
 export const wantedKyoGarrison = (turn: number): number => (turn < FIRST_AZUCHI_TURN ? RISK_WEIGHTS.kyoEarly : RISK_WEIGHTS.kyo);
 
-/** With three or four players one castle decides, and he has no time for lines. */
+/** With three or four players one castle decides, so lines matter less. */
 export const isRiskAverse = ({ players, goal }: GameState, side: Side): boolean => side === ODA && players === 2 && goal !== 'short';

@@ -1,6 +1,6 @@
 import type { Decisions } from '../../lesson.ts';
 
-/** The enemies of Oda who are set up alike in all lessons. */
+/** The enemies of Oda, with the same set-up in all lessons. */
 const OTHER_ENEMIES: Decisions = [
   ['antiOda', ['stationLeader', 'bessho', 'miki']],
   ['antiOda', ['station', 'miki', 3]],

@@ -2,7 +2,7 @@ import type { Decisions, Lesson } from '../../lesson.ts';
 import { SET_UP, SKIP_TO_MOVEMENT } from './set-up.ts';
 import { localize } from './localize.ts';
 
-/** Nobunaga leaves nobody in Kanagasaki, and the Azai take it. */
+/** Nobunaga leaves Kanagasaki empty, and the Azai take it. */
 const CUT_OFF: Decisions = [
   ...SET_UP,
   ...SKIP_TO_MOVEMENT,

@@ -23,7 +23,7 @@ const removeOneUnit = (groups: readonly BattleGroup[], commander: number, ooc: b
   return true;
 };
 
-/** 10.3.3.4b, 10.3.3.4c Takes hits: two units out of communication for one, those first. */
+/** 10.3.3.4b, 10.3.3.4c Applies hits: first units out of communication, two for each hit. */
 export const applyHits = (groups: readonly BattleGroup[], commander: number, hits: number): void => {
   for (let hit = 0; hit < hits; hit++) {
     if (removeOneUnit(groups, commander, true)) removeOneUnit(groups, commander, true);
@@ -31,7 +31,7 @@ export const applyHits = (groups: readonly BattleGroup[], commander: number, hit
   }
 };
 
-/** One side of a battle as it may come to be, with what becomes of it by so many hits. */
+/** A possible state of one side, and the states after each number of hits. */
 interface ForceState {
   readonly key: string;
   readonly groups: readonly BattleGroup[];
@@ -43,7 +43,7 @@ interface ForceState {
 const forceKey = (groups: readonly BattleGroup[]): string =>
   groups.map(({ leader, soldiers, ooc }) => `${leader},${soldiers},${ooc}`).join(';');
 
-/** Knows every state that the two sides can come to; each is worked out once. */
+/** Caches every reachable state of the two sides. */
 class BattleModel {
   private readonly board: GameState;
   private readonly battle: Battle;
@@ -76,7 +76,7 @@ class BattleModel {
     return (force.after[hits] = this.force(side, groups));
   }
 
-  /** The chances of who may attack; they depend on the round and on units out of communication. */
+  /** The chances of each attacking side; they depend on the round and on units out of communication. */
   attackerChances(attacker: ForceState, defender: ForceState, isFirst: boolean): [Attackers, number][] {
     const battle = this.battleWith([...attacker.groups, ...defender.groups]);
     const key = `${oocUnits(battle, ATTACKER) > 0} ${oocUnits(battle, DEFENDER) > 0} ${isFirst}`;
@@ -138,11 +138,11 @@ interface BattleOdds {
   readonly attackerWins: number;
   readonly defenderWins: number;
   readonly nobodyIsLeft: number;
-  /** Units left on each side, on average over all ends. */
+  /** Average remaining units of each side over all results. */
   readonly left: readonly [number, number];
 }
 
-/** The exact odds of a field battle fought to its end, if nobody retreats and both keep their best units. */
+/** The exact odds of a field battle fought to its end, if neither side retreats and both keep their best units. */
 export const computeBattleOdds = (board: GameState, battle: Battle): BattleOdds => {
   const start = { ...battle, retreating: -1 as const, round: Math.max(1, battle.round) };
   const campaign = new BattleModel(board, start);

@@ -11,19 +11,19 @@ import type { GameState } from '../rules/state.ts';
 
 /* 15.6.1b Rerolls. */
 
-/** On whose side of a battle the Good Fortune chit is held; -1 if it is not in play. A holder who does not attack is against the attacker. */
+/** The battle side that holds Good Fortune, or -1 if it is not in play. A holder who does not attack opposes the attacker. */
 export const fortuneBattleSide = (board: GameState, battle: Battle): BattleSide | -1 => {
   if (board.fortune === NONE) return -1;
   return battle.groups.some((group) => group.side === ATTACKER && sideOfClan[group.clan] === board.fortune) ? ATTACKER : DEFENDER;
 };
 
-/** The second roll if this side may still have it rerolled: the besiegers to take the castle, the besieged to keep it. */
+/** The second roll if this side may still reroll it: besiegers to take the castle, the besieged to keep it. */
 const chanceTakenWithReroll = (taken: number, holder: BattleSide): number =>
   holder === ATTACKER ? taken + (1 - taken) * taken : taken * taken;
 
 /**
- * 15.6.1b, 15.6.2 The exact chance that an assault takes the castle if both use the Good Fortune chit at its best for this assault: whoever
- * holds it may have the first throw or the second made again, and once he has, the other may do so with the second.
+ * 15.6.1b, 15.6.2 The exact chance that an assault takes the castle if both sides use the Good Fortune chit at its best. The holder
+ * may reroll the first or the second roll; after that the other side may reroll the second.
  */
 export const chanceCastleFallsWithFortune = (battle: Battle, bravery: number, fort: number, holder: BattleSide): number => {
   const branches = branchesAfterFirstFire(battle, hitDistribution(volleysFromCastle(battle, DEFENDER, bravery, fort)));
@@ -32,7 +32,7 @@ export const chanceCastleFallsWithFortune = (battle: Battle, bravery: number, fo
   return weightedMean(branches, ({ taken }) => better(chanceTakenWithReroll(taken, holder), thrownAgain));
 };
 
-/** The chances of who attacks if one side rerolls its initiative die. */
+/** The chances of each attacking side if one side rerolls its initiative die. */
 export const computeInitiativeRerollOdds = (board: GameState, battle: Battle, side: BattleSide): [Attackers, number][] => {
   const totals = (dice: readonly [number, number]): [number, number] => [
     dice[0] + initiativeBonus(board, battle, ATTACKER),

@@ -35,7 +35,7 @@ export const hitDistribution = (volleys: readonly Volley[]): Distribution => {
   return hits;
 };
 
-/** The chance of each answer to "who attacks", from all 36 rolls of the two dice. */
+/** The chance of each set of attackers, from all 36 rolls of the two dice. */
 export const attackerChances = (board: GameState, battle: Battle): [Attackers, number][] => {
   const side = surprisingSide(battle);
   if (side !== -1) return [[attackersBySurprise(battle, side), 1]];
@@ -49,7 +49,7 @@ export const attackerChances = (board: GameState, battle: Battle): [Attackers, n
 const chanceThatSidesFire = (chances: readonly [Attackers, number][], attacker: boolean, defender: boolean): number =>
   chances.reduce((sum, [who, chance]) => (who[0] === attacker && who[1] === defender ? sum + chance : sum), 0);
 
-/** The odds of the next round if this side retreats (or nobody does). */
+/** The odds of the next round if this side retreats, or neither does. */
 export const computeRoundOdds = (board: GameState, battle: Battle, retreating: BattleSide | -1): RoundOdds => {
   const next = copyBattle(battle);
   next.retreating = retreating;

@@ -7,13 +7,13 @@ import type { Battle } from '../rules/combat/battle-state.ts';
 import { volleysAtCastle, volleysFromCastle } from '../rules/combat/fire.ts';
 
 interface SiegeOdds {
-  /** The hits of the besieged, and of the besiegers who are left after them. */
+  /** The hits of the besieged, and of the remaining besiegers. */
   readonly besiegedHits: Distribution;
   readonly castleFalls: number;
   readonly besiegersLost: number;
 }
 
-/** The besiegers left after the first roll, its chance, and the chance that they then take the castle. */
+/** The besiegers left after the first roll, its chance, and their chance to take the castle. */
 interface AssaultBranch {
   readonly chance: number;
   readonly lost: number;

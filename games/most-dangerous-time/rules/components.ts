@@ -186,7 +186,7 @@ export interface Alliance {
   readonly id: AllianceId;
   readonly side: Side;
   readonly clans: readonly number[];
-  /** The turn in whose End Phase it enters; 1: it is in the game from the start. */
+  /** The turn in whose End Phase it enters; 1 means from the start. */
   readonly entersTurn: number;
 }
 
@@ -210,7 +210,7 @@ export interface Clan {
   readonly side: Side;
   readonly soldiers: number;
   readonly regroup: number;
-  /** 11.0.6 Clans that raise its regroup value once gained. */
+  /** 11.0.6 Clans that raise its regroup value once it gains them. */
   readonly regroupRaisedBy: readonly number[];
   readonly startSpaces: readonly number[];
   readonly homeCastles: readonly number[];
@@ -269,7 +269,7 @@ export interface Space {
   readonly printedClan: number;
   readonly startControl: number;
   readonly homeOf: number;
-  /** 3.2.2 The alliance before whose entry it is closed, or NONE. */
+  /** 3.2.2 The alliance until whose entry it is closed, or NONE. */
   readonly closedFor: number;
 }
 
@@ -284,7 +284,7 @@ export const SPACES: readonly Space[] = raw.spaces.map((space, index) => ({
   homeOf: space.homeOf === null ? NONE : clanOf(space.homeOf),
   closedFor: space.closedUntilEntry === undefined ? NONE : allianceOf(space.closedUntilEntry),
 }));
-/** 3.2.2 By place, the alliance before whose entry it is closed, or NONE. */
+/** 3.2.2 By place, the alliance until whose entry it is closed, or NONE. */
 export const CLOSED_FOR: readonly number[] = PLACES.map(({ index }) => SPACES[index]?.closedFor ?? NONE);
 /** Every space that is printed as a home castle. */
 export const HOME_CASTLES: readonly number[] = SPACES.filter(({ homeOf }) => homeOf !== NONE).map(({ index }) => index);
@@ -326,7 +326,7 @@ export const YOSHIAKI = leaderOf('yoshiaki');
 interface Chit {
   readonly id: ChitId;
   readonly alliance: number;
-  /** Whose personal chit it is, or NONE. */
+  /** The leader of a personal chit, or NONE. */
   readonly leader: number;
 }
 

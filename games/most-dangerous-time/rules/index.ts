@@ -38,7 +38,7 @@ const checkPresenceCounts = ({ board }: State<GameState>): string | void => {
 
 const TOTAL_SOLDIERS = CLANS.reduce((sum, { soldiers }) => sum + soldiers, 0);
 
-/** Soldiers change clans but none is made or lost. During set-up some are still in the box. */
+/** Soldiers change clans, but the total stays the same. During set-up some are still in the box. */
 const checkSoldierTotal = ({ board, turn: now }: State<GameState>): string | void => {
   if (now > 0 && countSoldiersInGame(board) !== TOTAL_SOLDIERS)
     return `${countSoldiersInGame(board)} soldiers in the game, expected ${TOTAL_SOLDIERS}`;

@@ -21,7 +21,7 @@ const removePersonalChit = (ctx: MdtContext, leader: number): void => {
   for (const zone of ['cup', 'drawn', 'aside'] as const) if (isChitInZone(ctx.state, chit, zone)) moveChit(ctx, chit, zone, 'out');
 };
 
-/** 10.3.3.5c, 7.0.1, 3.3.2a To the Permanently Eliminated Units Box, with all that follows from it. */
+/** 10.3.3.5c, 7.0.1, 3.3.2a Moves a leader to the Permanently Eliminated Units Box, with all consequences. */
 export const killLeader = (ctx: MdtContext, leader: number, cause: LeaderLossCause): void => {
   const { board } = ctx;
   if (leader === YOSHIAKI && cause !== 'defeat') {
@@ -35,7 +35,7 @@ export const killLeader = (ctx: MdtContext, leader: number, cause: LeaderLossCau
   checkDecisiveDeath(ctx, leader, cause);
 };
 
-/** 14.3.3a, 16.2.4.3c Deaths that end a game. */
+/** 14.3.3a, 16.2.4.3c Leaders whose death ends the game. */
 const checkDecisiveDeath = (ctx: MdtContext, leader: number, cause: LeaderLossCause): void => {
   const { goal } = ctx.board;
   if (goal === 'campaign' && ((leader === NOBUNAGA && cause === 'battle') || leader === NOBUTADA)) winFor(ctx, ANTI_ODA, 'nobunaga-dead');
@@ -53,7 +53,7 @@ export const woundLeader = (ctx: MdtContext, leader: number, returns: number): v
   ctx.emit({ type: 'leaderWounded', leader: leaderId(leader), turn: returns });
 };
 
-/** 15.3.3 The heir takes the dead man's place, wherever that is. */
+/** 15.3.3 The heir takes the dead leader's place, wherever that is. */
 export const replaceByHeir = (ctx: MdtContext, leader: number): void => {
   const { board } = ctx;
   const { heir } = LEADERS[leader] as Leader;

@@ -28,7 +28,7 @@ export const ODA_SEAT_OF_LEADER: readonly number[] = LEADERS.map(({ id }) => LEA
 export const TOKUGAWA_SEAT = 2;
 export const KATSUIE_SEAT = 1;
 export const HIDEYOSHI_SEAT = 0;
-/** The three who are daimyo from the start. */
+/** The three leaders who are daimyo from the start. */
 export const FOUR_PLAYER_DAIMYO: readonly number[] = ['hideyoshi', 'shibata', 'ieyasu'].map(leaderOf);
 
 /** 16.2.5.3 Kyo, and Omi after the defeat of the Azai. */
@@ -48,7 +48,7 @@ const unitsByOdaSeat = (board: GameState, place: number): number[] => {
   return units;
 };
 
-/** 16.2.9.1a Where no sphere decides, the Oda player with most units there directs; several, if they have equally many. */
+/** 16.2.9.1a Outside every sphere the Oda player with most units there directs; several if they tie. */
 export const directorSeatsAt = (board: GameState, place: number): number[] => {
   const sphere = sphereOf(board, place);
   if (sphere !== NONE) return [sphere];
@@ -69,7 +69,7 @@ const neutralDecidingSeat = (board: GameState, place: number): number => {
   return board.player[attacker === ODA ? ALLIANCE_MINOR : ALLIANCE_ODA] as number;
 };
 
-/** The number of the seat that decides for the units of a clan in a place. */
+/** The index of the seat that decides for a clan's units in a place. */
 export const decidingSeat = (board: GameState, clan: number, place: number): number => {
   const side = sideOfClan[clan] as Side;
   if (side === NEUTRAL) return neutralDecidingSeat(board, place);
@@ -93,7 +93,7 @@ export const sideOfSeat = (board: GameState, seat: number): Side => {
 export const seatPlaysAlliance = (board: GameState, seat: number, alliance: number): boolean =>
   board.players === 4 && alliance === ALLIANCE_ODA ? seat < 3 : alliance !== NONE && board.player[alliance] === seat;
 
-/** 16.1.2.4 (ruling) Among three players each places new units in his own spaces only. */
+/** 16.1.2.4 (ruling) With three players each places new units in his own spaces only. */
 export const isOwnPlayersSpace = (board: GameState, clan: number, space: number): boolean => {
   if (board.players !== 3) return true;
   const master = board.control[space] as number;
@@ -104,7 +104,7 @@ export const isOwnPlayersSpace = (board: GameState, clan: number, space: number)
 export const alliancesOfSeat = (board: GameState, seat: number): number[] =>
   ALLIANCES.filter(({ index }) => seatPlaysAlliance(board, seat, index)).map(({ index }) => index);
 
-/** 4.1.4.8 Whether this player's side controls Kyo (three players: he himself). */
+/** 4.1.4.8 Whether this player's side controls Kyo (with three players: the player himself). */
 export const seatHoldsKyo = (board: GameState, seat: number): boolean => {
   if (board.players !== 3) return sideControls(board, sideOfSeat(board, seat), KYO);
   const clan = board.control[KYO] as number;

@@ -29,7 +29,7 @@ export type MdtContext = GameContext<GameState>;
 
 /* Marks of a unit. OUT_OF_COMMUNICATION, HALTED and CROSSED belong to the current impulse. */
 
-/** In the castle or temple, besieged or deployed there for a combat; without it, in the field. */
+/** In the castle or temple, besieged or deployed there for a combat; otherwise in the field. */
 export const INSIDE = 1;
 /** 5.2.3 Out of communication, as found at the last check. */
 export const OUT_OF_COMMUNICATION = 2;
@@ -39,7 +39,7 @@ export const HALTED = 4;
 export const CROSSED_FIRST_SEA = 8;
 export const CROSSED_SEAS_MASK = CROSSED_FIRST_SEA | (CROSSED_FIRST_SEA << 1) | (CROSSED_FIRST_SEA << 2);
 
-/** Soldiers of one clan with the same marks in one place, as one number. */
+/** A number of soldiers of one clan with the same marks in one place. */
 export type Stack = number;
 export const packStack = (clan: number, marks: number, count: number): Stack => (clan << 16) | (marks << 8) | count;
 export const clanOfStack = (stack: Stack): number => stack >> 16;
@@ -85,7 +85,7 @@ export interface GameState {
   /** Movement points left, and how many there have been in this impulse: by the roll and by forced marches. */
   points: number;
   rolled: number;
-  /** Places that active units entered in this impulse while units of another side were there. */
+  /** Places that active units entered in this impulse while other sides had units there. */
   arrivals: number[];
   /** Places where combat was paid for with a movement point. */
   activated: number[];
@@ -287,7 +287,7 @@ export const otherSideUnitsInside = (board: GameState, place: number, side: Side
   unitsInsideWalls(board, place, ANTI_ODA) +
   unitsInsideWalls(board, place, NEUTRAL) -
   unitsInsideWalls(board, place, side);
-/** All units there, besieged or not, that are not of this side. */
+/** All units in a place that are not of this side, besieged or not. */
 export const otherSideUnitsAt = (board: GameState, place: number, side: Side): number =>
   sideUnitsAt(board, place, ODA) +
   sideUnitsAt(board, place, ANTI_ODA) +
@@ -359,7 +359,7 @@ export const controllingSide = (board: GameState, space: number): Side => {
 };
 export const sideControls = (board: GameState, side: Side, space: number): boolean => controllingSide(board, space) === side;
 
-/** Every change of control goes through here. */
+/** Changes the controller of a space; every such change must use this. */
 export const setControl = (board: GameState, space: number, clan: number): void => {
   board.control[space] = clan;
   board.stamp++;
@@ -382,7 +382,7 @@ export const sphereOf = (board: GameState, place: number): number => {
 const AZAI = clanOf('azai');
 const IS_IN_OMI: readonly boolean[] = PLACES.map(({ index }) => SPACES[index]?.province === 'omi');
 
-/** Logs nothing: the decision was a pass or only a first part of a choice. */
+/** Logs nothing: the decision was a pass or only the first part of a choice. */
 export const suppressLogEntry = (ctx: MdtContext): void => ctx.emit({ type: 'nothing' });
 
 /* Players. */

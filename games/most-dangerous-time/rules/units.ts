@@ -20,7 +20,7 @@ import type { Side } from './components.ts';
 
 const presenceIndex = (place: number, side: Side, marks: number): number => place * 6 + side * 2 + (marks & INSIDE);
 
-/** Marks that outlast an impulse. */
+/** Marks that last beyond an impulse. */
 const LASTING_MARKS = INSIDE;
 
 export const addSoldiers = (board: GameState, place: number, clan: number, marks: number, count: number): void => {
@@ -54,7 +54,7 @@ export const removeSoldiers = (board: GameState, place: number, clan: number, ma
   (board.presence[presenceIndex(place, sideOfClan[clan] as Side, marks)] as number) -= count;
 };
 
-/** Takes soldiers of a clan with any marks that match `marks` within `mask`; gives how many were taken. */
+/** Takes soldiers of a clan whose marks match `marks` within `mask`. Returns how many it took. */
 export const removeMatchingSoldiers = (
   board: GameState,
   place: number,
@@ -87,7 +87,7 @@ export const recordDisbanded = (board: GameState, clan: number, count: number): 
   (board.disbanded[clan] as number) += count;
 };
 
-/** 12.0.1c They wait on in the box of another clan that has gained theirs. */
+/** 12.0.1c Soldiers keep waiting in the box of the clan that gained theirs. */
 export const transferDisbanded = (board: GameState, from: number, to: number): void => {
   const waiting = board.disbanded?.[from] ?? 0;
   if (waiting === 0) return;
@@ -182,7 +182,7 @@ const hasTemporaryMarks = (board: GameState, place: number): boolean => {
   return false;
 };
 
-/** The marks of an impulse go with it; whether a unit is besieged stays. */
+/** Marks of an impulse end with it; the besieged mark stays. */
 export const clearTemporaryMarks = (board: GameState): void => {
   for (let place = 0; place < PLACE_COUNT; place++)
     if (hasTemporaryMarks(board, place)) updateMarks(board, place, (_, marks) => marks & LASTING_MARKS);
@@ -195,7 +195,7 @@ export const endSiegeIfFree = (board: GameState, place: number): void => {
       updateMarks(board, place, (clan, marks) => (sideOfClan[clan] === side ? marks & ~INSIDE : marks));
 };
 
-/** Counts that the map must agree with; for the fuzzer. */
+/** Unit counts that must match the map, for the fuzzer. */
 export const countPresence = (board: GameState): number[] => {
   const counts = new Array<number>(PLACE_COUNT * 6).fill(0);
   for (let place = 0; place < PLACE_COUNT; place++) {
@@ -208,7 +208,7 @@ export const countPresence = (board: GameState): number[] => {
   return counts;
 };
 
-/** All soldiers of the game: on the map, in the boxes and eliminated for good. */
+/** All soldiers of the game: on the map, in the boxes and permanently eliminated. */
 export const countSoldiersInGame = (board: GameState): number => {
   let count = board.eliminated;
   for (let clan = 0; clan < CLAN_COUNT; clan++) count += board.box[clan] as number;

@@ -14,7 +14,7 @@ const endGameFor = (ctx: MdtContext, seats: readonly number[], reason: string): 
 
 export const winFor = (ctx: MdtContext, side: Side, reason: string): void => endGameFor(ctx, seatsOfSide(ctx.board, side), reason);
 
-/** 14.3.1b, 14.3.1d Spaces of original fort value 2 or 3, and Good Fortune as one more. */
+/** 14.3.1b, 14.3.1d Spaces of original fort value 2 or 3, plus one for Good Fortune. */
 export const shortGameScore = (board: GameState): number => countFortSpaces(board, ODA) + (board.fortune === ODA ? 1 : 0);
 
 /** 14.3.3b A faction that controls every space wins the campaign. */
@@ -66,7 +66,7 @@ const checkFourPlayerVictory = (ctx: MdtContext): void => {
     if (sideControls(board, ANTI_ODA, space)) return winFor(ctx, ANTI_ODA, 'home-castle-taken');
 };
 
-/** How the game is won, by goal. */
+/** Victory conditions by goal. */
 interface VictoryRules {
   /** The result at the end of the last turn. */
   readonly afterLastTurn?: (ctx: MdtContext) => void;

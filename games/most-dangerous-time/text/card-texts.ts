@@ -2,7 +2,7 @@ import type { GameText } from '@gunbai/shared/i18n';
 import { CARD_IDS, cardOf } from '../rules/components.ts';
 import type { CardId } from '../rules/components.ts';
 
-/** Japanese card texts by effect; `{}` is the leader, power or provinces that a card names. */
+/** Japanese card texts by effect; `{}` is the leader, power or provinces of a card. */
 const JAPANESE_TEXT_BY_EFFECT: Readonly<Record<string, string>> = {
   betrayal:
     '{}は、手の届く所にいる、外交能力を持つ自軍の武将の家に加わる。大名なら家のユニットすべてが従う。武士なら、その場に同じ家の他の武将がいなければ、その場の同じ家の兵が従う。戦闘中は率いる兵が従う。',
@@ -34,6 +34,6 @@ const cardTextOf = (card: CardId, names: GameText['names']): string => {
   return (JAPANESE_TEXT_BY_EFFECT[effect.type] ?? '').replace('{}', named ?? '');
 };
 
-/** The Japanese text of every card, with its names filled in. */
+/** The Japanese text of every card, with names inserted. */
 export const japaneseCardTexts = (names: GameText['names']): Record<string, string> =>
   Object.fromEntries(CARD_IDS.map((card) => [card, cardTextOf(card, names)]));

@@ -39,7 +39,7 @@ const ARGUMENT_NAMES: Readonly<Record<string, readonly string[]>> = {
   raise: ['place'],
 };
 
-/** Names the arguments of an action, so that a clan and a leader of one name are told apart. */
+/** Names the arguments of an action, so that a clan and a leader of the same name stay distinct. */
 export const describeBattle = (action: Action): Facts | undefined => {
   const names = ARGUMENT_NAMES[action[0]];
   return names && namedArguments(names, action);

@@ -4,5 +4,5 @@ import { ja } from './ja.ts';
 import { zhHans } from './zh-Hans.ts';
 import { zhHant } from './zh-Hant.ts';
 
-/** Every language at once, for tests; a reader loads one of them (title.ts). */
+/** All languages at once, for tests; readers load one of them (title.ts). */
 export const text: ByLanguage<GameText> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant, ja };

@@ -9,15 +9,15 @@ interface NamedThing {
   readonly nameZh: string;
 }
 
-/** Languages that the data has names in; traditional Chinese is written from simplified. */
+/** Languages with names in the data; traditional Chinese is converted from simplified. */
 type DataLanguage = 'en' | 'zh-Hans' | 'ja';
 
 const namesById = (things: readonly unknown[], language: DataLanguage): Record<string, string> =>
   namesFromData(things as readonly NamedThing[], language);
 
-/** The parts that a language adds to the name of a clan. */
+/** The words that a language adds to a clan name. */
 interface UnitNameParts {
-  /** Soldiers that are cut off. */
+  /** Soldiers out of communication. */
   readonly outOfCommunication: string;
   /** The text between soldiers and their number. */
   readonly times: string;
@@ -26,7 +26,7 @@ interface UnitNameParts {
 /** The most soldiers that march together. */
 const MAX_SOLDIERS_NAMED = 8;
 
-/** Units as actions name them: a clan's soldier, one that is cut off, several of them, or a leader. */
+/** Unit names in actions: a clan's soldier, one out of communication, several of them, or a leader. */
 const unitNames = (
   clans: Record<string, string>,
   leaders: Record<string, string>,

@@ -7,13 +7,13 @@ import type { CommunicationLine, LineCut } from '../rules/communication/trace-li
 import { MAP_LINKS, linkPath, placePoint } from './map-geometry.ts';
 import type { BoardContext } from './board-context.ts';
 
-/** Whose line is shown: that of a clan from a place. */
+/** The line shown: a clan and the place it starts from. */
 export interface TracedClan {
   readonly clan: number;
   readonly place: number;
 }
 
-/** The marks of a clan's soldiers in a place that decide about their line: those worst off. */
+/** The marks that decide the line of a clan's soldiers in a place: those of the most restricted stack. */
 const worstMarksOf = (board: GameState, { clan, place }: TracedClan): number => {
   const stacks = stacksAt(board, place).filter((stack) => clanOfStack(stack) === clan);
   return marksOfStack(stacks.find((stack) => (marksOfStack(stack) & OUT_OF_COMMUNICATION) !== 0) ?? stacks[0] ?? 0);
@@ -31,7 +31,7 @@ const listTraceableClans = (board: GameState, place: number): number[] => {
   return [...clans];
 };
 
-/** Buttons that show the lines of the clans in a place, and take them away again. */
+/** Buttons that show or hide the lines of the clans in a place. */
 export const LineButtons = ({
   place,
   traced,
@@ -75,7 +75,7 @@ const placesOfClan = (board: GameState, clan: number): number[] =>
 
 const linkSegment = (a: number, b: number) => MAP_LINKS.find(({ from, to }) => (from === a && to === b) || (from === b && to === a));
 
-/** The line on the map: whole, or broken where it is cut, with a mark on each place that cuts it. */
+/** The line on the map: whole, or broken where it is cut, with a mark on each cut. */
 export const LineOnMap = ({ line }: { line: CommunicationLine }) => (
   <g className="mdt-communication" aria-hidden="true" data-cut={!line.isOpen || undefined}>
     {line.path.slice(1).map((place, index) => {

@@ -21,7 +21,7 @@ import { createPlaceModel } from './place-model.ts';
 import { MovementTrails } from './MovementTrails.tsx';
 import type { BoardContext } from './board-context.ts';
 
-/** The heart of the war, from Harima to Mikawa and from Echizen to Kii. */
+/** The initial view of the map, from Harima to Mikawa and from Echizen to Kii. */
 const INITIAL_VIEW = { x: 540, y: 470, width: 1240, height: 800 };
 
 const SEARCHABLE_THINGS = [...components.spaces, ...components.leaders].map(({ id, nameEn, nameJa, nameZh }) => ({
@@ -67,11 +67,11 @@ interface MapViewProps {
   readonly selected: number | null;
   open(place: number): void;
   find(id: string): void;
-  /** A line of communication that is traced. */
+  /** The line of communication on display. */
   readonly line: CommunicationLine | null;
 }
 
-/** The map: its places with their units, and the actions of choosing them. */
+/** The map: places with their units, and the actions that choose them. */
 export const MapView = ({ boardProps, context, pendingMarch, map, selected, open, find, line }: MapViewProps) => {
   const { messages, names, view } = context;
   const faces = useMemo(() => PLACES.map((place) => createPlaceModel(view.board, place, names.place(place.id))), [view.board, names]);

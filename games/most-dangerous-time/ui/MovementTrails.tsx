@@ -13,7 +13,7 @@ const placesOfEvent = (event: GameEvent): number[] => {
   return typeof names[0] === 'string' ? names.filter((name) => typeof name === 'string').map(placeOf) : [];
 };
 
-/** The movements of others since the viewer's last decision; a path used by several is drawn once. */
+/** Other players' movements since the viewer's last decision; a path used several times is drawn once. */
 export const MovementTrails = ({ boardProps: { log, viewer } }: { boardProps: BoardProps<GameState> }) => {
   const trails = useMemo(
     () =>

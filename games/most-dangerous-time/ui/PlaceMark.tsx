@@ -11,11 +11,11 @@ export interface UnitGroup {
   readonly clan: string;
   readonly soldiers: number;
   readonly leaders: number;
-  /** A daimyo is among them. */
+  /** Whether a daimyo is among them. */
   readonly hasDaimyo: boolean;
   readonly inside: boolean;
   readonly cutOff: boolean;
-  /** The number of the seat that commands them; none for neutrals. */
+  /** The number of the commanding seat; none for neutrals. */
   readonly seat?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface PlaceModel {
   readonly unitGroups: readonly UnitGroup[];
 }
 
-/** A keep with as many storeys as the fort is worth. */
+/** A keep with as many storeys as its fort value. */
 export const CastleIcon = ({ fort }: { fort: number }) => (
   <g className="mdt-castle">
     <path d="M-15 13L-11 4H11L15 13Z" />
@@ -101,7 +101,7 @@ export const UnitGroupMark = ({ band: group, x, y }: { band: UnitGroup; x: numbe
   </g>
 );
 
-/** One place, and a target for choices that name it. Labels and units are drawn above all places. */
+/** One place and its target for choices. Labels and units are drawn above all places. */
 export const PlaceMark = memo(
   ({
     face,

@@ -1,7 +1,7 @@
 import components from '../data/components.json' with { type: 'json' };
 import { PLACES, ROAD, LANE, MAP_GRAPH, SPACES, placeOf } from '../rules/components.ts';
 
-/** Where everything is drawn. */
+/** The coordinates of the map. */
 export const MAP_WIDTH = 2200;
 export const MAP_HEIGHT = 1400;
 
@@ -51,6 +51,6 @@ export const PROVINCE_LABELS: readonly { readonly id: string; readonly at: Point
   return [{ id, at: { x: mean(inside.map(({ x }) => x)), y: mean(inside.map(({ y }) => y)) - (inside.length === 1 ? 46 : 30) } }];
 });
 
-/** Lake Biwa, which the coast leaves out. */
+/** Lake Biwa, which the coastline data omits. */
 export const LAKE_BIWA_PATH =
   'M1032 930L1047 914L1054 889L1070 868L1100 851L1127 831L1165 810L1181 785L1177 760L1150 731L1123 711L1104 727L1100 765L1093 794L1074 822L1058 856L1043 885L1035 909Z';

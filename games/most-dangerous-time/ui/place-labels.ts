@@ -2,20 +2,20 @@ import { createRect, layoutLabelsByZoom } from '@gunbai/ui';
 import type { ZoomLevel, Rect, Labelled, LabelLayout } from '@gunbai/ui';
 import type { PlaceModel } from './PlaceMark.tsx';
 
-/** The size of letters on the map at each distance; the style sheet draws them so. */
+/** Label sizes on the map at each zoom level, as in the style sheet. */
 const LABEL_SIZES: Readonly<Record<ZoomLevel, { readonly name: number; readonly waypoint: number }>> = {
   close: { name: 16, waypoint: 12 },
   medium: { name: 18, waypoint: 16.5 },
   far: { name: 27, waypoint: 0 },
   overview: { name: 54, waypoint: 0 },
 };
-/** How much larger bands are drawn from afar; the style sheet does so. */
+/** How much larger labels are when zoomed out, as in the style sheet. */
 const GROUP_SCALE: Readonly<Record<ZoomLevel, number>> = { close: 1, medium: 1, far: 1.35, overview: 2 };
 
 /** The size and spacing of unit groups: field units above the place mark, units inside the walls next to it. */
 export const GROUP_LAYOUT = { width: 27, height: 34, step: 29, atSeat: -35, atWaypoint: -23, inside: 34 };
 
-/** Half the size of what marks a place itself. */
+/** Half the size of a place's mark. */
 const markSize = ({ kind }: PlaceModel): readonly [number, number] =>
   kind === 'waypoint' ? [9, 9] : kind === 'sea' ? [54, 26] : kind === 'offMap' ? [46, 26] : [21, 21];
 
@@ -58,7 +58,7 @@ const isMinorPlace = ({ fort, isHome, unitGroups: bands, kind }: PlaceModel): bo
 /** Places that are labelled even when the whole map is visible. */
 const isMajorPlace = ({ fort, isHome, kind }: PlaceModel): boolean => fort > 2 || isHome || kind === 'city' || kind === 'offMap';
 
-/** A place as something to be lettered. */
+/** A place to be labelled. */
 export const createPlaceLabel = (face: PlaceModel, zoom: ZoomLevel): Labelled => {
   const isInside = face.kind === 'sea' || face.kind === 'offMap';
   const size = LABEL_SIZES[zoom][face.kind === 'waypoint' ? 'waypoint' : 'name'];
@@ -75,6 +75,6 @@ export const createPlaceLabel = (face: PlaceModel, zoom: ZoomLevel): Labelled =>
   };
 };
 
-/** The lettering of every place at each distance, by its id. */
+/** The label layout of every place at each zoom level, by its id. */
 export const layoutPlaceLabels = (faces: readonly PlaceModel[]): ReadonlyMap<string, LabelLayout> =>
   layoutLabelsByZoom((zoom) => faces.map((face) => createPlaceLabel(face, zoom)));

@@ -17,7 +17,7 @@ import type { Place } from '../rules/components.ts';
 import { placePoint } from './map-geometry.ts';
 import type { UnitGroup, PlaceModel } from './PlaceMark.tsx';
 
-/** The number of the seat whose player commands a clan; of the first of them where several share it, none for neutrals. */
+/** The number of the seat that commands a clan: the first if several share it, none for neutrals. */
 export const seatOfClan = (board: GameState, clan: number): number | undefined => {
   const player = board.player[allianceOfClan[clan] as number] as number;
   return player !== NONE ? player + 1 : CLANS[clan]?.side === ODA ? 1 : undefined;
@@ -50,7 +50,7 @@ export const unitGroupsAt = (board: GameState, place: number): UnitGroup[] => {
 
 const placeKind = ({ index, kind }: Place): PlaceModel['kind'] => (kind === 'space' ? (SPACES[index]?.kind ?? 'castle') : kind);
 
-/** A place as the map shows it. */
+/** A place as shown on the map. */
 export const createPlaceModel = (board: GameState, place: Place, name: string): PlaceModel => {
   const { index } = place;
   const owner = isSpace(index) ? (board.control[index] as number) : NONE;

@@ -8,7 +8,7 @@ import { LEADERS, PLACES, leaderOf, placeOf } from '../rules/components.ts';
 import { placePoint } from './map-geometry.ts';
 import type { ActionIndex } from './action-index.ts';
 
-/** Near enough to read the map by. */
+/** The zoom level at which the map is readable. */
 const READABLE_ZOOM = 0.8;
 
 const centerOnPlace = (map: ViewportStore | null, place: number): void => {
@@ -26,13 +26,13 @@ const placeOfThing = (board: GameState, id: string): number | null => {
   return place >= 0 ? place : null;
 };
 
-/** The place of the thing that the reader pointed at in a log sentence. */
+/** The place of the thing that the reader selected in a log sentence. */
 const highlightedPlace = (board: GameState, highlighted: BoardProps<GameState>['highlighted']): number | null => {
   const id = highlighted && HIGHLIGHTABLE_KINDS.has(highlighted.kind) ? highlighted.id.replace(/^leader:/, '') : '';
   return PLACE_ID_SET.has(id) || LEADER_ID_SET.has(id) ? placeOfThing(board, id) : null;
 };
 
-/** Which place is open: the one where something happens, or that the reader pointed at, until the reader opens another. */
+/** The open place: the one of the current event, or one selected in the log, until the reader opens another. */
 export const useOpenPlace = (
   map: RefObject<ViewportStore | null>,
   { view, highlighted }: BoardProps<GameState>,
@@ -81,8 +81,8 @@ export const useSelectablePlaces = (
 };
 
 /**
- * On a phone the table scrolls as a whole: its map, or else its choices, come back into view once they have gone above
- * it. Where nothing on the map can be chosen, the first choice comes up from below it.
+ * On a phone the whole page scrolls: a new decision brings the map, or else the choices, back into view. If nothing on the map can
+ * be chosen, the first choice scrolls up into view.
  */
 const scrollIntoView = (aside: HTMLElement, isOnMap: boolean): void => {
   const part = isOnMap ? aside.parentElement : aside;
@@ -91,7 +91,7 @@ const scrollIntoView = (aside: HTMLElement, isOnMap: boolean): void => {
   else if (!isOnMap) aside.querySelector('.mdt-choices button')?.scrollIntoView?.({ block: 'nearest' });
 };
 
-/** The side panel takes the focus so that keys can scroll it. A new decision scrolls it to the top. */
+/** Focuses the side panel so that keys can scroll it. A new decision scrolls it to the top. */
 export const useAsideScroll = (actingSeat: SeatId | null, allowed: readonly Action[], isOnMap: boolean): RefObject<HTMLElement | null> => {
   const asideRef = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -25,12 +25,12 @@ export const playableCards = (
   return cards;
 };
 
-/** Cards of one effect are alike: only the first one held is listed; the others are allowed too. */
+/** Cards with one effect are interchangeable: only the first one held is listed; the others are allowed too. */
 export const firstCardOnly = (cards: readonly CardId[]): readonly CardId[] => (cards.length > 1 ? cards.slice(0, 1) : cards);
 
 export const NO_ACTIONS: readonly never[] = [];
 
-/** The same with each of these cards. */
+/** The same action for each of these cards. */
 export const actionsForCards = <Name extends string>(name: Name, cards: readonly CardId[]): readonly CardOnlyAction<Name>[] =>
   cards.length === 0 ? NO_ACTIONS : cards.map((card): CardOnlyAction<Name> => [name, card]);
 

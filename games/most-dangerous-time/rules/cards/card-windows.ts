@@ -17,7 +17,7 @@ interface CardWindowLocals {
   readonly seat: number;
 }
 
-/** Plays nothing (more) in this window. */
+/** Plays no (further) card in this window. */
 export const pass = simpleActionType<GameState, WindowLocals>('pass', {
   apply(ctx) {
     suppressLogEntry(ctx);
@@ -25,7 +25,7 @@ export const pass = simpleActionType<GameState, WindowLocals>('pass', {
   },
 });
 
-/** To the end of which step an order to pass in a window may hold. */
+/** The step until whose end an order to pass in a window may last. */
 const STANDING_PASS_ENDS: Readonly<Partial<Record<PlayWindow, string>>> = { movement: 'movement', between_combats: 'combats' };
 
 const createCardWindow = (key: string, window: PlayWindow, verbs: readonly AnyActionType<GameState, WindowLocals>[]): Step<GameState> =>
@@ -54,7 +54,7 @@ const couldAnySeatRespond = (view: MdtView, window: PlayWindow): boolean => {
   return false;
 };
 
-/** Asks seats in turn and skips those that could not respond by public facts. Ends at the first answer that is not a pass. */
+/** Asks seats in turn, skipping those that cannot respond by public facts. Stops at the first answer other than a pass. */
 const askSeatsInTurn = (step: string, window: PlayWindow, seatsToAsk: (view: MdtView) => readonly number[]): Step<GameState> =>
   procedure<GameState, { asked: number }>({
     ask({ state }, local) {
@@ -71,7 +71,7 @@ const askSeatsInTurn = (step: string, window: PlayWindow, seatsToAsk: (view: Mdt
 
 const otherSeats = (view: MdtView): number[] => seatsAskedInImpulse(view).slice(1);
 
-/** Whether any of them has to be asked. */
+/** Whether any of the seats must be asked. */
 export const mustAskOthers = (view: MdtView): boolean => {
   const { board, seats } = view;
   if (board.players === 4 && activeSide(board) !== ODA) return false;
@@ -80,7 +80,7 @@ export const mustAskOthers = (view: MdtView): boolean => {
   return false;
 };
 
-/** Plays nothing, and is not asked again in this movement step. */
+/** Plays no card and passes for the rest of this movement step. */
 const standDown = simpleActionType<GameState, WindowLocals>('standDown', {
   apply(ctx, _, { seat }) {
     suppressLogEntry(ctx);
@@ -89,7 +89,7 @@ const standDown = simpleActionType<GameState, WindowLocals>('standDown', {
   },
 });
 
-/** For the movement decision: 33-38, and what may be played at any time. */
+/** Cards for the movement decision: 33-38, and cards playable at any time. */
 export const cardActionsInMovement = movementCardActions as readonly AnyActionType<GameState, null>[];
 
 export const cardSteps: Readonly<Record<string, Step<GameState>>> = {
@@ -98,7 +98,7 @@ export const cardSteps: Readonly<Record<string, Step<GameState>>> = {
   playAtStart: createCardWindow('impulseCards', 'impulse_start', impulseStartActions),
   playInMovement: createCardWindow('movementCards', 'movement', [standDown, ...movementCardActions]),
   playAtEnd: createCardWindow('endCards', 'impulse_end', impulseEndActions),
-  /** 4.1.3 Gives the chit taken, or nothing. */
+  /** 4.1.3 Returns the chosen chit, if any. */
   beforeDraw: procedure<GameState>({
     ask: () => callStep('maneuvers', { asked: 0 }),
     taken: (_, __, returned) => endStep(returned),
@@ -107,14 +107,14 @@ export const cardSteps: Readonly<Record<string, Step<GameState>>> = {
   /** 4.1.4.1 */
   impulseCards: procedure<GameState>({ ask: () => callStep('startCards', { asked: 0 }) }),
   startCards: askSeatsInTurn('playAtStart', 'impulse_start', seatsAskedInImpulse),
-  /** 4.1.4.6 Those who may play cards in the movement of another (16.1.4.4, 16.2.8.1). */
+  /** 4.1.4.6 Seats that may play cards in another player's movement (16.1.4.4, 16.2.8.1). */
   movementCards: askSeatsInTurn('playInMovement', 'movement', otherSeats),
-  /** 4.1.4.9 Gives 'again' where Master of Tactics was played. */
+  /** 4.1.4.9 Returns 'again' if Master of Tactics was played. */
   afterImpulse: procedure<GameState>({
     ask: () => callStep('endCards', { asked: 0 }),
     played: (_, __, returned) => replaceWith('lateCrowds', { answer: returned }),
   }),
   endCards: askSeatsInTurn('playAtEnd', 'impulse_end', seatsAskedInImpulse),
-  /** 4.1.4.1c At any time in an impulse, between two actions: after each combat, too. */
+  /** 4.1.4.1c At any time in an impulse, between two actions: also after each combat. */
   betweenCombats: askSeatsInTurn('playAtEnd', 'between_combats', seatsAskedInImpulse),
 };

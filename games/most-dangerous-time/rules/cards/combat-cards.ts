@@ -34,7 +34,7 @@ const seatsAskedInCombat = ({ board, seats }: MdtView): number[] => {
   return asked;
 };
 
-/** On which side of the combat units of this player's faction fight, or -1. */
+/** The combat side on which units of this player's faction fight, or -1. */
 const battleSideOfSeat = (board: GameState, seat: number): BattleSide | -1 => {
   const battle = requireBattle(board);
   const faction = sideOfSeat(board, seat);
@@ -42,7 +42,7 @@ const battleSideOfSeat = (board: GameState, seat: number): BattleSide | -1 => {
   return -1;
 };
 
-/** 16.1.2.4 A and B have units of their own; elsewhere a faction is one. */
+/** 16.1.2.4 A and B have separate units; otherwise a faction is one. */
 const isOwnClan = (board: GameState, clan: number, seat: number): boolean =>
   board.players !== 3 || seatPlaysAlliance(board, seat, allianceOfClan[clan] as number);
 
@@ -63,7 +63,7 @@ export const diplomatsInCombat = (board: GameState, seat: number): number[] => {
   return users;
 };
 
-/** Leaders in the combat who are named on a betrayal card and are not of this player's faction. */
+/** Leaders in the combat who are on a betrayal card and not of this player's faction. */
 const leadersNamedOnCards: readonly number[] = [
   ...new Set(CARDS.filter(({ effect }) => effect.type === 'betrayal').map(({ id }) => traitorOnCard(id))),
 ];
@@ -113,7 +113,7 @@ const betray = actionType<GameState, WindowLocals, Betray>({
 
 type CombatCardAction<Name extends string> = readonly [Name, CardId];
 
-/** 10.2.6b, 10.3.2 With a field battle in which his units fight (none who are behind the walls), and not for one soldier against one. */
+/** 10.2.6b, 10.3.2 Needs a field battle in which the player's units fight (not only units inside), and no duel of single soldiers. */
 const fightsInFieldBattle = (board: GameState, seat: number): boolean =>
   isFieldBattle(requireBattle(board)) && !isOneSoldierEach(requireBattle(board)) && fightsOnCurrentGround(board, seat);
 
@@ -151,7 +151,7 @@ const createFieldCardAction = <Name extends string>(
     },
   });
 
-/** 16.1.5.5 Where A and B fight together each plays one combat card at most. */
+/** 16.1.5.5 When A and B fight together, each plays one combat card at most. */
 const hasPlayedInJointDefence = (board: GameState, seat: number): boolean =>
   board.players === 3 && requireBattle(board).played.includes(seat) && sideOfSeat(board, seat) === ANTI_ODA && areInJointDefence(board);
 
@@ -211,7 +211,7 @@ const createCombatWindow = (key: string, verbs: readonly AnyActionType<GameState
     standingOrder: { pass: 'pass', until: 'combat' },
   });
 
-/** 10.2.4 Who is next after a card: the next player; among four the other side, since the Oda players, who share a hand, are one side. */
+/** 10.2.4 After a card the next player is asked; with four players the other side, since the Oda players share a hand. */
 const nextSeatAfterCard = (view: MdtView, turn: number): number => {
   const { board } = view;
   if (board.players !== 4) return turn;
@@ -220,7 +220,7 @@ const nextSeatAfterCard = (view: MdtView, turn: number): number => {
   return seats.findIndex((seat) => sideOfSeat(board, seat) !== side);
 };
 
-/** Asks in turn, one card at a time, until all have passed in succession. Seats that could not respond by public facts are skipped. */
+/** Asks in turn, one card at a time, until all pass in succession. Skips seats that cannot respond by public facts. */
 const askUntilAllPass = (
   step: string,
   window: 'betrayal' | 'battle_start',
@@ -252,7 +252,7 @@ const couldBetray = ({ board, state }: MdtContext, seat: number): boolean =>
 /** By leader, the cards that name him. */
 const BETRAYAL_CARDS_BY_LEADER: ReadonlyMap<number, readonly CardId[]> = Map.groupBy(cardsWithEffect('betrayal'), traitorOnCard);
 
-/** Cards in hand, and a combat for which some card could be played. */
+/** Whether the seat holds cards and some card could be played in the combat. */
 const couldPlay = ({ board, state }: MdtContext, seat: number): boolean =>
   hasCards(state, seat) &&
   !(requireBattle(board).special && isOneSoldierEach(requireBattle(board))) &&

@@ -17,23 +17,23 @@ export type PlayWindow =
   | 'battle_start'
   | 'round';
 
-/** A card window as a decision knows it; the movement decision has no data of its own. */
+/** The card window of a decision; the movement decision has no data of its own. */
 export type WindowLocals = { readonly window: PlayWindow; readonly seat: number } | null;
 export const windowOf = (local: WindowLocals): PlayWindow => (local === null ? 'movement' : local.window);
 
 const handOf = ({ board, zones }: MdtView, seat: number): readonly CardId[] => zones[board.hands[seat] as string]?.pieces ?? [];
 
-/** The number of cards in a hand is public: nobody is asked about cards with an empty hand. */
+/** Hand sizes are public: a seat with an empty hand is not asked about cards. */
 export const hasCards = (view: MdtView, seat: number): boolean => handOf(view, seat).length > 0;
 
-/** Effects by the number on the card, which is the end of its id: quicker than looking the id up. */
+/** Effects by card number, the end of the id: faster than looking the id up. */
 const EFFECT_TYPES: readonly (string | undefined)[] = CARDS.reduce<(string | undefined)[]>((types, { number, effect }) => {
   types[number] = effect.type;
   return types;
 }, []);
 const effectTypeOf = (card: CardId): string | undefined => EFFECT_TYPES[card.charCodeAt(5) * 10 + card.charCodeAt(6) - 528];
 
-/** The cards with one effect. */
+/** All cards with one effect. */
 export const cardsWithEffect = (type: string): readonly CardId[] => CARDS.filter(({ effect }) => effect.type === type).map(({ id }) => id);
 
 /** Cards of a seat's hand with one effect. */
@@ -51,7 +51,7 @@ export const discardCard = (ctx: MdtContext, seat: string, card: CardId): void =
   ctx.emit({ type: 'played', seat, card });
 };
 
-/** 6.1 Whose card it is and in whose impulse (16.1.4.4: among three players only the impulse binds). */
+/** 6.1 The faction and the impulse that a card requires (16.1.4.4: with three players only the impulse). */
 export const mayPlayCard = (board: GameState, seat: number, card: CardId): boolean => {
   const { who, impulseOf } = cardOf(card);
   const side = sideOfSeat(board, seat);
@@ -71,7 +71,7 @@ export const mayPlayCard = (board: GameState, seat: number, card: CardId): boole
 
 type CardPlayAction = readonly [string, CardId, ...(string | number)[]];
 
-/** 6.3.1a A player plays the cards in his hand, no others. */
+/** 6.3.1a A player plays only cards of his own hand. */
 export const createHeldRule = <A extends CardPlayAction>(): Rule<GameState, WindowLocals, A> => ({
   clause: '6.3.1a',
   ok: (view, action, { seat }) => handOf(view, seatIndex(view, seat)).includes(action[1]),
@@ -94,7 +94,7 @@ export const createOwnImpulseRule = <A extends CardPlayAction>(clause: string): 
   values: (_, action) => ({ card: action[1] }),
 });
 
-/** 16.1.4.4 Who is asked in an impulse: the active player; among three all others after him, among four those who share his hand. */
+/** 16.1.4.4 Seats asked in an impulse: the active player, then with three players all others, with four those who share his hand. */
 export const seatsAskedInImpulse = ({ board, seats }: MdtView): number[] => {
   const asked = [board.activeSeat];
   if (board.players === 2 || (board.players === 4 && activeSide(board) !== ODA)) return asked;

@@ -71,7 +71,7 @@ const ironShip = actionType<GameState, WindowLocals, CardOnlyAction<'ironShip'>>
 
 /* 46 Ninja Assassin. */
 
-/** A leader of the enemy faction on the map; among three players of any other player (16.1.4.4). */
+/** A leader of the enemy faction on the map; with three players of any other player (16.1.4.4). */
 const isAssassinTarget = (board: GameState, seat: number, leader: number): boolean => {
   const place = board.leaderAt[leader] as number;
   if (place < 0 || isOffMap(place) || isIgnoredShogun(board, leader)) return false;

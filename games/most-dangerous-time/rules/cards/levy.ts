@@ -10,7 +10,7 @@ import { addSoldiers, countReadyInBox } from '../units.ts';
 interface LevyLocals {
   readonly seat: number;
   readonly clan: number;
-  /** Where they may be placed, and where they were. */
+  /** Spaces that may still receive a soldier, and spaces that did. */
   readonly sites: readonly number[];
   left: number;
   used: number[];

@@ -9,7 +9,7 @@ import { chitsInCup, isChitInactive } from '../turn/chit-cup.ts';
 
 /* 32 Brilliant Maneuver. */
 
-/** card.32 Chits of the player in the cup that may take effect; the Turn End chit is nobody's. */
+/** card.32 The player's chits in the cup that may take effect, without Turn End. */
 const ownChitsInCup = (view: MdtView, seat: number): ChitId[] => {
   const { board } = view;
   return chitsInCup(view).filter((chit) => seatPlaysAlliance(board, seat, chitOf(chit).alliance) && !isChitInactive(board, chit));
@@ -47,7 +47,7 @@ const hasOwnChitInCup = (board: GameState, cup: readonly ChitId[], seat: number)
   return false;
 };
 
-/** 4.1.3 Before a draw: Oda first. Nobody without a chit of his own in the cup is asked. */
+/** 4.1.3 Before a draw, Oda first. Only players with a chit of their own in the cup are asked. */
 export const seatsAskedBeforeDraw = (view: MdtView): number[] => {
   const { board, seats } = view;
   const cup = chitsInCup(view);

@@ -38,7 +38,7 @@ export const driveOutShogun = actionType<GameState, WindowLocals, CardOnlyAction
 
 const powerOnCard = (card: CardId): number => allianceOf(cardOf(card).effect.alliance ?? '');
 
-/** 15.1.5 Put in Tomo while a samurai, he can write no more. */
+/** 15.1.5 A shogun who went to Tomo as a samurai sends no more letters. */
 const canShogunSendLetters = (board: GameState): boolean => !(board.leaderAt[YOSHIAKI] === TOMO && board.daimyo[YOSHIAKI] === 0);
 
 export const sendLetter = actionType<GameState, WindowLocals, CardOnlyAction<'letter'>>({

@@ -10,7 +10,7 @@ import type { GameState, MdtView } from '../state.ts';
 
 /* 16.1.5.1 A and B share losses: the leading player says how many each takes, and each chooses among his own units (10.3.3.4a). */
 
-/** The players who could take the next losses, with how many units each. */
+/** The players who could take the next losses, each with a unit count. */
 const lossShares = (board: GameState, losing: LossLocals): LossShare[] => {
   if (board.players !== 3) return [];
   const battle = requireBattle(board);

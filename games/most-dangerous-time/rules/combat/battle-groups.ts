@@ -42,7 +42,7 @@ export const addSoldierGroup = (battle: Battle, side: BattleSide, clan: number, 
   else group.soldiers += count;
 };
 
-/** Brings the units of a place into the combat, each on the side that `sideFor` gives its clan (-1: it looks on). */
+/** Adds the units of a place to the combat, on the side that `sideFor` gives their clan (-1: they take no part). */
 export const gatherBattleGroups = (board: GameState, battle: Battle, sideFor: (clan: number) => BattleSide | -1): void => {
   for (const leader of leadersAt(board, battle.place)) {
     const marks = board.leaderMarks[leader] as number;
@@ -76,20 +76,20 @@ const transferSoldiers = (leaderless: BattleGroup, group: BattleGroup, soldiers:
   group.ooc += ooc;
 };
 
-/** Gives a leader as many as he can take, those in communication first. */
+/** Assigns a leader as many soldiers as he can command, those in communication first. */
 const fillCommand = (board: GameState, leaderless: BattleGroup, group: BattleGroup): void => {
   const soldiers = Math.min(leaderless.soldiers, remainingCommand(board, group));
   transferSoldiers(leaderless, group, soldiers, 0);
   transferSoldiers(leaderless, group, 0, Math.min(leaderless.ooc, remainingCommand(board, group)));
 };
 
-/** A clan's soldiers who must be divided among several leaders with room to spare. */
+/** A clan's soldiers that its player must divide among several leaders with room to spare. */
 interface CommandLocals {
   readonly side: BattleSide;
   readonly clan: number;
   readonly inside: boolean;
   readonly leader: number;
-  /** Leaders of the clan who come after this one. */
+  /** Leaders of the clan who choose later. */
   readonly rest: readonly number[];
 }
 
@@ -98,7 +98,7 @@ const leaderlessGroupOf = (battle: Battle, local: CommandLocals): BattleGroup | 
     (group) => group.leader === NO_LEADER && group.clan === local.clan && group.side === local.side && group.inside === local.inside,
   );
 
-/** 10.2.3b At least so many must follow this leader, since the others cannot take them. */
+/** 10.2.3b The minimum that must follow this leader, because the others cannot command more. */
 const minSoldiersToFollow = (board: GameState, battle: Battle, local: CommandLocals): number => {
   const leaderless = leaderlessGroupOf(battle, local);
   if (!leaderless) return 0;
@@ -167,14 +167,14 @@ export const commandSoldiers = decision<GameState, CommandLocals>({
   actionTypes: [command],
 });
 
-/** 10.2.3b The numbers leave no choice, except which soldiers follow if some are out of communication and not all find a leader. */
+/** 10.2.3b The numbers leave no choice, unless soldiers in and out of communication compete for too few leaders. */
 const isAssignmentForced = (leaderless: BattleGroup, leaders: number, room: number): boolean => {
   const units = unitsInGroup(leaderless);
   const isMixed = leaderless.soldiers > 0 && leaderless.ooc > 0;
   return leaders === 1 ? units <= room || !isMixed : room <= units && !isMixed;
 };
 
-/** 10.2.3 The soldiers of one side follow leaders of their clan; only a real choice is asked. */
+/** 10.2.3 Soldiers of one side follow leaders of their clan; only a real choice is asked. */
 export const assignSoldiers = procedure<GameState, { side: BattleSide; asked: number[] }>({
   next({ board }, local) {
     const battle = requireBattle(board);
@@ -200,7 +200,7 @@ export const assignSoldiers = procedure<GameState, { side: BattleSide; asked: nu
   again: () => goTo('next'),
 });
 
-/** card.59 A samurai made a daimyo before the first round takes leaderless soldiers of his clan under him. */
+/** card.59 A samurai promoted before the first round takes command of leaderless soldiers of his clan. */
 export const rallyToNewDaimyo = (board: GameState, leader: number): void => {
   const battle = requireBattle(board);
   const group = findLeaderGroup(battle, leader);

@@ -6,7 +6,7 @@ export type BattleSide = 0 | 1;
 
 export const opposingSide = (side: BattleSide): BattleSide => (side === ATTACKER ? DEFENDER : ATTACKER);
 
-/** A group of leaderless soldiers has none; a side may have no overall commander. */
+/** The leader of leaderless soldiers, and the commander of a side without one. */
 export const NO_LEADER = -1;
 
 /** 10.2.3 A leader with the soldiers under him, or the leaderless soldiers of a clan. */
@@ -27,7 +27,7 @@ export interface BattleGroup {
 
 export interface Battle {
   place: number;
-  /** 8.4 Fought by units that changed sides (or rose) a moment ago. */
+  /** 8.4 The combat is fought by units that just changed sides or rose in riot. */
   special: boolean;
   /** 8.4.7a Whether the current field battle is in the field or inside the castle. */
   ground: 'field' | 'castle';
@@ -51,12 +51,12 @@ export interface Battle {
   played: number[];
   /** The initiative dice as rolled. */
   initiative: [number, number];
-  /** Hits that each side has to take yet, and units out of communication that it has to lose for hits taken already. */
+  /** Hits that each side must still take, and units out of communication it still owes for earlier hits. */
   hits: [number, number];
   oocDue: [number, number];
-  /** Leaders lost whose fate is not rolled yet. */
+  /** Lost leaders whose fate is not rolled yet. */
   fallen: number[];
-  /** 16.2.9.1a The Oda player who directs to the end where no sphere decides; else -1. */
+  /** 16.2.9.1a The Oda player who directs the whole combat outside every sphere; else -1. */
   director: number;
   /** 16.2.9.3 Soldiers of Nobunaga's guard when the battle began. */
   guard: number;
@@ -196,12 +196,12 @@ export const oocUnits = (battle: Battle, side: BattleSide): number => {
 export const findLeaderGroup = (battle: Battle, leader: number): BattleGroup | undefined =>
   battle.groups.find((group) => group.leader === leader);
 
-/** Takes groups away in which nobody is left. */
+/** Removes groups without units. */
 export const removeEmptyGroups = (battle: Battle): void => {
   battle.groups = battle.groups.filter((group) => unitsInGroup(group) > 0);
 };
 
-/** The leaderless soldiers of a clan on one side, made if there are none. */
+/** The leaderless soldiers of a clan on one side; creates the group if there is none. */
 export const ensureLeaderlessGroup = (battle: Battle, side: BattleSide, clan: number, inside: boolean): BattleGroup => {
   for (const group of battle.groups)
     if (group.side === side && group.clan === clan && group.inside === inside && group.leader === NO_LEADER) return group;

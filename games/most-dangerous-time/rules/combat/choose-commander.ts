@@ -11,7 +11,7 @@ import { decidingSeat } from '../seats.ts';
 
 interface AppointLocals {
   readonly side: BattleSide;
-  /** For the besieged in a siege battle, not for a field battle. */
+  /** For the besieged side of a siege battle. */
   readonly siege: boolean;
 }
 
@@ -59,14 +59,14 @@ export const chooseCommander = decision<GameState, AppointLocals>({
 
 const isAction = (json: Json): json is Action => Array.isArray(json);
 
-/** 16.1.5.2 One name, or the same from all; otherwise nobody. */
+/** 16.1.5.2 The commander is the leader that all seats name; otherwise there is none. */
 const agreedCommander = (answer: Json): number => {
   const named = (isAction(answer) ? [answer] : (Object.values(answer ?? {}) as Action[])).map((action) => action[1] as LeaderId);
   const first = named[0];
   return first !== undefined && named.every((name) => name === first) ? leaderOf(first) : NO_LEADER;
 };
 
-/** 10.2.5a One commander for the whole battle; 10.2.5c none, if the clan with most units has no leader there. */
+/** 10.2.5a One commander for the whole battle; 10.2.5c none if the clan with most units has no leader there. */
 export const appointCommander = procedure<GameState, AppointLocals>({
   choose(ctx, local) {
     const possible = listCommanderChoices(ctx.board, local);

@@ -6,13 +6,13 @@ import { CLANS, sideOfClan, NONE, CLAN_ODA, ODA, ALLIANCE_ODA, NEUTRAL } from '.
 import type { Side } from '../components.ts';
 import { decidingSeat, TOKUGAWA_SEAT, directorSeatsAt } from '../seats.ts';
 
-/** 10.1.5 Whether units of a clan fight in an ordinary combat of this impulse: the active alliance against all who are not of its side. */
+/** 10.1.5 Whether units of a clan fight in an ordinary combat of this impulse: the active alliance against all other sides. */
 export const battleSideOfClan = (board: GameState, clan: number): BattleSide | -1 => {
   if (CLANS[clan]?.alliance === board.active) return 0;
   return sideOfClan[clan] === activeSide(board) ? -1 : 1;
 };
 
-/** The seats whose units fight on a side, in the order of the seats. */
+/** The seats whose units fight on a side, in seat order. */
 const seatsOnSide = (board: GameState, side: BattleSide): number[] => {
   const battle = requireBattle(board);
   const seats: number[] = [];
@@ -42,7 +42,7 @@ export const leadingSeat = (board: GameState, side: BattleSide): number => {
   return seats.reduce((best, seat) => (countUnitsOfSeat(board, side, seat) > countUnitsOfSeat(board, side, best) ? seat : best));
 };
 
-/** Units of two or more Oda players fight here: those of their leaders, and of the clans that follow the Tokugawa player. */
+/** Whether units of two or more Oda players fight here: of their leaders, or of clans that follow the Tokugawa player. */
 const hasUnitsOfSeveralPlayers = (board: GameState, side: BattleSide): boolean => {
   let first = NONE;
   for (const { side: of, clan, leader } of requireBattle(board).groups) {
@@ -61,7 +61,7 @@ export const lossAllottingSeat = (board: GameState, side: BattleSide): number =>
   return sphere !== NONE && hasUnitsOfSeveralPlayers(board, side) ? sphere : leadingSeat(board, side);
 };
 
-/** 16.2.9.1a Where no sphere decides, who has most units as the combat begins directs to its end; equals draw lots. */
+/** 16.2.9.1a Outside every sphere the player with most units at the start directs the combat; ties draw lots. */
 export const appointDirector = (ctx: MdtContext): void => {
   const { board } = ctx;
   const battle = requireBattle(board);
@@ -95,7 +95,7 @@ export const countUnitsOwned = (board: GameState, side: BattleSide, seat: number
   return units;
 };
 
-/** The owners of a side's groups on the ground: who leads it first, then those with fewer units (16.2.9.4a). */
+/** The owners of a side's groups on the ground: the leading player first, then those with fewer units (16.2.9.4a). */
 export const ownersOnSide = (board: GameState, side: BattleSide): number[] => {
   const battle = requireBattle(board);
   const owners: number[] = [];

@@ -32,7 +32,7 @@ const hasActiveUnitsAt = (board: GameState, place: number): boolean =>
     (leader) => allianceOfClan[board.leaderClan[leader] as number] === board.active && !isIgnoredShogun(board, leader),
   );
 
-/** 10.1.1 Places that were entered or paid for and still hold active units and others. */
+/** 10.1.1 Places that were entered or paid for, with active units and others. */
 export const pendingCombats = (board: GameState): number[] => {
   const side = activeSide(board);
   const places: number[] = [];
@@ -63,7 +63,7 @@ const combatAt = actionType<GameState, null, CombatAt>({
   apply() {},
 });
 
-/** 10.1.2c The active player; 16.1.5.6 among three always Oda. */
+/** 10.1.2c The active player; 16.1.5.6 with three players always Oda. */
 const combatOrderSeat = (board: GameState): number => (board.players === 3 ? (seatsOfSide(board, ODA)[0] as number) : board.activeSeat);
 
 const chooseCombat = decision<GameState>({
@@ -92,7 +92,7 @@ interface CombatLocals {
   queue: Json[];
 }
 
-/** 16.2.9.3 Nobunaga's guard as the battle begins. */
+/** 16.2.9.3 Records Nobunaga's guard as the battle begins. */
 const recordGuardStrength = (battle: Battle): void => {
   const group = findLeaderGroup(battle, NOBUNAGA);
   battle.guard = group ? Math.min(3, group.soldiers + group.ooc) : 0;
@@ -123,7 +123,7 @@ const combat = procedure<GameState, CombatLocals>({
   },
   /** 10.2.3-10.2.6, 10.3 */
   engage: () => callStep('engage'),
-  /** 10.1.4b, 10.5 Units that withdrew into the castle are besieged there with the others. */
+  /** 10.1.4b, 10.5 Units that withdrew into the castle are now besieged there. */
   siege({ board }) {
     const battle = requireBattle(board);
     if (battle.truce) return;
@@ -142,7 +142,7 @@ const combat = procedure<GameState, CombatLocals>({
   },
 });
 
-/** After a combat no more than one side is left there: those who came, or, after a sortie, those who besieged it. */
+/** After a combat at most one side holds the field: the arriving one or, after a sortie, the besiegers. */
 const isHeldByOneSide = (board: GameState, place: number): boolean =>
   ([ODA, ANTI_ODA, NEUTRAL] as const).some((side) => otherSideUnitsAt(board, place, side) === 0);
 

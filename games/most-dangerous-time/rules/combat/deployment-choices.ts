@@ -25,11 +25,11 @@ import { battleSideOfClan } from './combat-sides.ts';
 
 /* 10.2.2 Castle or field: whose choice it is, and who may choose. */
 
-/** Nobody of another side is inside the castle. */
+/** Whether no units of another side are inside the castle. */
 export const isCastleFreeOfOthers = (board: GameState, place: number, faction: Side): boolean =>
   otherSideUnitsInside(board, place, faction) === 0;
 
-/** 16.1.5.4 Among three players only the one whose space it is may use its castle. */
+/** 16.1.5.4 With three players only the space's own player may use its castle. */
 export const ownsCastleSpace = (board: GameState, place: number, seat: number): boolean => {
   const master = board.control[place] as number;
   return board.players !== 3 || master === NONE || decidingSeat(board, master, place) === seat;
@@ -38,7 +38,7 @@ export const ownsCastleSpace = (board: GameState, place: number, seat: number): 
 export const isMarkedInside = (marks: number): boolean => (marks & (INSIDE | SHELTERED)) === INSIDE;
 export const isMarkedInField = (marks: number): boolean => (marks & INSIDE) === 0;
 
-/** Units in a place that `fits`, as a choice of one seat; nothing if there are none. */
+/** The units in a place that `fits`, as a choice of one seat; empty if there are none. */
 export const collectPool = (
   board: GameState,
   place: number,
@@ -78,7 +78,7 @@ export const seatsOfClans = (board: GameState, place: number, ofClan: (clan: num
   return seats;
 };
 
-/** All choices of castle or field in a place: the attacker's besieged (10.2.2c, d), the defender's (10.2.2e), then who goes in (10.2.2b). */
+/** All choices of castle or field in a place: besieged attackers (10.2.2c, d), defenders (10.2.2e), then units entering (10.2.2b). */
 export const listDeployments = (board: GameState, place: number): DeployLocals[] => {
   const choices: DeployLocals[] = [];
   if (!hasWalls(place)) return choices;
@@ -111,7 +111,7 @@ export const listDeployments = (board: GameState, place: number): DeployLocals[]
   return choices;
 };
 
-/** Neutral units besieged by the other defender take no part. */
+/** Neutral units that the other defender besieges take no part. */
 export const isBesiegedByCoDefender = (board: GameState, place: number, clan: number, attacker: Side): boolean =>
   sideOfClan[clan] === NEUTRAL && unitsInField(board, place, enemySideOf(attacker)) > 0;
 

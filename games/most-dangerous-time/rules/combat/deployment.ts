@@ -19,17 +19,17 @@ import { removeSoldiers, addSoldiers, setLeaderMarks } from '../units.ts';
 import { clanId, placeId, sideOfClan, ODA, ANTI_ODA, NEUTRAL, CLAN_IDS, clanOf, LEADER_IDS, leaderId, leaderOf } from '../components.ts';
 import type { Side, ClanId, LeaderId } from '../components.ts';
 
-/** 10.4.4b Retreated into this castle in this impulse and takes no part in a combat there. Goes with the marks of the impulse. */
+/** 10.4.4b The unit retreated into this castle in this impulse and takes no part in a combat there. Cleared with the impulse's marks. */
 export const SHELTERED = 64;
 
-/** Which of these units go out of the castle (sally) or into it (shelter); those not named stay where they are. */
+/** Which units leave the castle (sally) or enter it (shelter); all others stay. */
 export interface DeployLocals {
   readonly side: BattleSide;
   readonly seat: number;
   readonly mode: 'sally' | 'shelter';
   /** 10.2.2d At least one unit must come out, or there is no battle. */
   readonly must: boolean;
-  /** Soldiers by clan, and leaders, that may still go. */
+  /** Soldiers by clan, and leaders, that may still move. */
   pool: [clan: number, soldiers: number][];
   leaders: number[];
 }
@@ -56,7 +56,7 @@ export const changeMarks = (
   if (left > 0) throw new Error(`${left} soldiers of ${clanId(clan)} are missing in ${placeId(place)}`);
 };
 
-/** 10.2.2b Enemies and neutrals who meet in one field do not share a castle; only after a change of sides may both be in it (8.4.7a). */
+/** 10.2.2b Enemies and neutrals in one field do not share a castle. After a change of sides both may be inside (8.4.7a). */
 const canEnterCastle = (board: GameState, clan: number): boolean => {
   const { place, special } = requireBattle(board);
   return special || otherSideUnitsInside(board, place, sideOfClan[clan] as Side) === 0;
@@ -207,7 +207,7 @@ const createLeaderAction = (name: 'sallyLeader' | 'shelterLeader', mode: DeployL
     },
   });
 
-/** Nobody has come out yet who had to (10.2.2d). */
+/** 10.2.2d Whether units that must come out have not yet done so. */
 const isSallyOverdue = (board: GameState, { must, side }: DeployLocals): boolean => {
   const { cameOut, cameOutLeaders } = requireBattle(board);
   return must && side === ATTACKER && cameOut.length === 0 && cameOutLeaders.length === 0;
@@ -221,7 +221,7 @@ const endDeployment = simpleActionType<GameState, DeployLocals>('deployed', {
   },
 });
 
-/** 10.2.2 Castle or field: 10.2.2b units go in as far as there is room, 10.2.2c-e besieged units may come out. */
+/** 10.2.2 Castle or field: 10.2.2b units enter while there is room, 10.2.2c-e besieged units may come out. */
 export const deploy = decision<GameState, DeployLocals>({
   seats: (view, { seat }) => [seatIdOf(view, seat)],
   prompt: (view, { seat, local }) => ({ key: local.mode, facts: { seat, place: placeId(requireBattle(view.board).place) } }),

@@ -38,7 +38,7 @@ export interface RetreatOrFightLocals {
 const canSideRetreat = (board: GameState, { side, seat }: RetreatOrFightLocals): boolean =>
   canRetreat(board, { side, seat, forced: false });
 
-/** 16.2.9.3 Nobunaga commands and his guard has suffered: all Oda units must retreat if they can. */
+/** 16.2.9.3 When Nobunaga commands and his guard has losses, all Oda units must retreat if they can. */
 const mustRetreat = (board: GameState, { side }: RetreatOrFightLocals): boolean => {
   const battle = requireBattle(board);
   if (board.players !== 4 || battle.guard === 0 || battle.commander[side] !== NOBUNAGA) return false;
@@ -75,7 +75,7 @@ export const retreatOrFight = decision<GameState, RetreatOrFightLocals>({
 /* The round. */
 
 interface RoundLocals {
-  /** The side and seat to ask about retreat, and who was asked last. */
+  /** The side and seat to ask about retreat, and the seat asked last. */
   queue: [BattleSide, number][];
   asked: [BattleSide, number];
   attackers: [boolean, boolean];
@@ -105,7 +105,7 @@ const removeDuelSoldier = (ctx: MdtContext, side: BattleSide): void => {
   ctx.emit({ type: 'soldiersLost', clan: clanId(group.clan), place: placeId(battle.place), count: 1 });
 };
 
-/** Neither side could ever hit: no die reaches what it needs. The rulebook does not foresee it; the attack is broken off. */
+/** Whether neither side could ever hit. The rulebook does not cover this; the attack ends. */
 const isDeadlock = (battle: Battle): boolean =>
   ([ATTACKER, DEFENDER] as const).every((side) => volleysInField(battle, side).every(({ needs }) => needs > 6));
 
@@ -134,7 +134,7 @@ const markLeaving = (board: GameState, side: BattleSide, seat: number): void => 
   for (const group of requireBattle(board).groups) if (group.side === side && groupOwner(board, group) === seat) group.leaving = true;
 };
 
-/** A side retreats as a whole once all of its players do; else those who go only leave (16.1.5.3). */
+/** A side retreats as a whole once all its players do; until then their units leave separately (16.1.5.3). */
 const resolveRetreatChoices = (board: GameState, round: RoundLocals): void => {
   const battle = requireBattle(board);
   for (const side of [ATTACKER, DEFENDER] as const) {
@@ -264,12 +264,12 @@ export const fieldBattle = procedure<GameState, RoundLocals>({
       logFire(ctx, local, shooter, hits);
     }
   },
-  /** 10.3.3.3f, 10.3.3.4 Losses only now, after both have rolled. */
+  /** 10.3.3.3f, 10.3.3.4 Losses after both sides have rolled. */
   attackerLosses: ({ board }) =>
     requireBattle(board).hits[ATTACKER] > 0 ? callStep('losses', { ...createLossLocals(board, ATTACKER, false, true) }) : undefined,
   defenderLosses: ({ board }) =>
     requireBattle(board).hits[DEFENDER] > 0 ? callStep('losses', { ...createLossLocals(board, DEFENDER, false, true) }) : undefined,
-  /** 16.1.5.3b, 16.2.9.4b Hits that those who stayed could not take fall on those who leave. */
+  /** 16.1.5.3b, 16.2.9.4b Leftover hits on the units that stayed apply to those that leave. */
   spareHits({ board }) {
     const battle = requireBattle(board);
     const struck = battle.groups.find((group) => group.leaving && battle.hits[group.side] > 0);

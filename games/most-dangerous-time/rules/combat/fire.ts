@@ -31,7 +31,7 @@ export const volleysInField = (battle: Battle, side: BattleSide): Volley[] => {
   return volleys;
 };
 
-/** 10.3.3.3d The leader's Bravery counts for all his group; 5.3.1d out of communication he takes 1 away. */
+/** 10.3.3.3d The leader's Bravery counts for his whole group; 5.3.1d out of communication he subtracts 1. */
 const leaderVolley = (group: BattleGroup): Volley => {
   const ooc = group.ooc + (group.leaderOoc ? 1 : 0);
   const supplied = group.soldiers + (group.leaderOoc ? 0 : 1);
@@ -58,7 +58,7 @@ export const volleysFromCastle = (battle: Battle, side: BattleSide, bravery: num
   return volleys;
 };
 
-/** 10.5.4b, 10.5.4c The besiegers: no modifier at all; those out of communication roll half. */
+/** 10.5.4b, 10.5.4c The besiegers: no modifiers; half as many dice for units out of communication. */
 export const volleysAtCastle = (battle: Battle, side: BattleSide): Volley[] => {
   let supplied = 0;
   let ooc = 0;

@@ -4,7 +4,7 @@ import { isDaimyo } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { clanOf, isSea, LEADERS, sideOfClan, NONE } from '../components.ts';
 
-/** One reason for a die to count higher, for the sum and for the eye. */
+/** One initiative modifier, for the sum and for display. */
 export interface Modifier {
   readonly clause: string;
   readonly value: number;
@@ -27,7 +27,7 @@ const battleSideFaction = (battle: Battle, side: BattleSide): number => {
   return group ? (sideOfClan[group.clan] as number) : NONE;
 };
 
-/** card.29 Cancels the guns of the other side; without guns to cancel it is worth 1. */
+/** card.29 Cancels the guns of the other side; without guns to cancel it adds 1. */
 const cardModifiers = (battle: Battle, side: BattleSide): Modifier[] => {
   const other = opposingSide(side);
   const modifiers: Modifier[] = [];
@@ -36,7 +36,7 @@ const cardModifiers = (battle: Battle, side: BattleSide): Modifier[] => {
   return modifiers;
 };
 
-/** 10.3.3.2 All that a side adds to its die, each reason with its clause. */
+/** 10.3.3.2 All initiative modifiers of a side, each with its clause. */
 export const initiativeModifiers = (board: GameState, battle: Battle, side: BattleSide): Modifier[] => {
   const other = opposingSide(side);
   const commander = battle.commander[side];
@@ -67,7 +67,7 @@ const BOTH_ATTACK: Attackers = [true, true];
 const NOBODY_ATTACKS: Attackers = [false, false];
 const onlySideAttacks = (side: BattleSide): Attackers => (side === ATTACKER ? [true, false] : [false, true]);
 
-/** 10.3.3.2e, 10.3.3.2f The side whose total is higher by 2, or by 1 under the braver commander; at sea by 2 (13.3.1c). */
+/** 10.3.3.2e, 10.3.3.2f The side whose total is 2 higher, or 1 higher with the braver commander; at sea 2 (13.3.1c). */
 export const initiativeWinner = (battle: Battle, totals: readonly [number, number]): BattleSide | -1 => {
   const ahead = totals[ATTACKER] - totals[DEFENDER];
   if (ahead === 0) return -1;
@@ -83,7 +83,7 @@ export const attackersByInitiative = (battle: Battle, totals: readonly [number, 
   return winner === battle.retreating ? NOBODY_ATTACKS : onlySideAttacks(opposingSide(battle.retreating));
 };
 
-/** card.47 In round 1 only the side that surprises attacks; both surprises cancel. */
+/** card.47 In round 1 only the surprising side attacks; two Surprise cards cancel each other. */
 export const surprisingSide = (battle: Battle): BattleSide | -1 => {
   if (battle.round !== 1 || battle.surprise[0] > 0 === battle.surprise[1] > 0) return -1;
   return battle.surprise[ATTACKER] > 0 ? ATTACKER : DEFENDER;

@@ -13,12 +13,12 @@ import { factionOfBattleSide, lossAllottingSeat } from './combat-sides.ts';
 /** The side that takes losses: one side of a field battle or of a siege battle. */
 export interface LossLocals {
   readonly side: BattleSide;
-  /** The besieged lose units inside; out of communication means nothing to them (10.5.5). */
+  /** 10.5.5 Besieged units are lost inside; communication does not matter to them. */
   readonly inside: boolean;
   /** 10.3.3.4d In a field battle the overall commander is lost last. */
   readonly commanderLast: boolean;
   readonly leadersLast: boolean;
-  /** Where two players share the losses: whose units are to be lost now, by clan, and how many yet; else null. */
+  /** When two players share the losses: the player whose units are due, by clan, and how many; else null. */
   share: LossShare | null;
 }
 
@@ -40,13 +40,13 @@ export const createLossLocals = (board: GameState, side: BattleSide, inside: boo
 const isGroupLosing = (battle: Battle, group: BattleGroup, losing: LossLocals): boolean =>
   group.side === losing.side && !group.leaving && group.inside === (losing.inside || battle.ground === 'castle');
 
-/** 10.3.3.4a Of two players who fight together each loses his own units. */
+/** 10.3.3.4a When two players fight together, each loses his own units. */
 const isInShare = ({ clan }: BattleGroup, { share }: LossLocals): boolean => share === null || share.clans.includes(clan);
 
 const isLostLast = (battle: Battle, group: BattleGroup, losing: LossLocals): boolean =>
   losing.commanderLast && group.leader !== NO_LEADER && group.leader === battle.commander[losing.side];
 
-/** Soldiers of a group that may be lost now: while units out of communication are due, only those (10.3.3.4b). */
+/** 10.3.3.4b Soldiers of a group that may be lost now: only those out of communication while any are due. */
 const losableSoldiers = (battle: Battle, group: BattleGroup, losing: LossLocals): number =>
   battle.oocDue[losing.side] > 0 ? group.ooc : group.soldiers;
 
@@ -63,7 +63,7 @@ const otherUnitsLeft = (battle: Battle, losing: LossLocals): number => {
   return units;
 };
 
-/** 16.2.9.2b Among four players no Oda leader is lost before all soldiers are. */
+/** 16.2.9.2b With four players Oda loses all soldiers before any leader. */
 const areLeadersLast = (battle: Battle, losing: LossLocals): boolean =>
   losing.leadersLast && battle.groups.some((group) => isGroupLosing(battle, group, losing) && group.soldiers + group.ooc > 0);
 
@@ -92,7 +92,7 @@ export const lossOptions = (battle: Battle, losing: LossLocals): LossOption[] =>
   return found;
 };
 
-/** Lays soldiers of a group in their clan's regroup box (10.3.3.4a). */
+/** Moves soldiers of a group to their clan's regroup box (10.3.3.4a). */
 const loseSoldiers = (ctx: MdtContext, group: BattleGroup, losing: LossLocals, count: number): void => {
   const { board } = ctx;
   const battle = requireBattle(board);
@@ -107,7 +107,7 @@ const loseSoldiers = (ctx: MdtContext, group: BattleGroup, losing: LossLocals, c
   ctx.emit({ type: 'soldiersLost', clan: clanId(group.clan), place: placeId(battle.place), count });
 };
 
-/** 10.3.3.5 His fate is rolled when all losses are taken; 15.1.7a Ashikaga goes to Tomo. */
+/** 10.3.3.5 The leader's fate is rolled after all losses; 15.1.7a Ashikaga goes to Tomo. */
 const loseLeader = (ctx: MdtContext, group: BattleGroup, losing: LossLocals): void => {
   const { board } = ctx;
   const battle = requireBattle(board);
@@ -122,7 +122,7 @@ const loseLeader = (ctx: MdtContext, group: BattleGroup, losing: LossLocals): vo
   reduceLossesDue(battle, losing, 1);
 };
 
-/** Soldiers whose leader is gone are leaderless from then on. */
+/** Makes soldiers leaderless when their leader is lost. */
 const makeSoldiersLeaderless = (battle: Battle, group: BattleGroup): void => {
   group.leader = NO_LEADER;
   group.leaderOoc = false;
@@ -138,7 +138,7 @@ const reduceLossesDue = (battle: Battle, { side, share }: LossLocals, units: num
   else battle.hits[side] -= units;
 };
 
-/** Units out of communication that may be lost; 16.2.9.2b leaders among them only if no other soldiers are there to go before them. */
+/** Units out of communication that may be lost; 16.2.9.2b leaders count only when no other soldiers can be lost first. */
 const losableOocUnits = (battle: Battle, losing: LossLocals): number => {
   const losers = battle.groups.filter((group) => isGroupLosing(battle, group, losing));
   const withLeaders = !losing.leadersLast || losers.every(({ soldiers }) => soldiers === 0);
@@ -150,18 +150,18 @@ const losableOocUnits = (battle: Battle, losing: LossLocals): number => {
   return units;
 };
 
-/** 10.3.3.4c One hit takes two units out of communication; an odd one uses up a whole hit (5.3.1f). */
+/** 10.3.3.4c One hit removes two units out of communication; an odd unit uses up a whole hit (5.3.1f). */
 export const setOocLossesDue = (battle: Battle, losing: LossLocals): void => {
   const { side } = losing;
   battle.oocDue[side] = losing.inside ? 0 : Math.min(2 * battle.hits[side], losableOocUnits(battle, losing));
   battle.hits[side] -= Math.ceil(battle.oocDue[side] / 2);
 };
 
-/** Takes all losses that leave no choice; gives whether a choice is left. */
+/** Takes all forced losses. Returns whether a choice remains. */
 export const takeForcedLosses = (ctx: MdtContext, losing: LossLocals): boolean => {
   const battle = requireBattle(ctx.board);
   for (;;) {
-    // 16.2.9.2b: leaders out of communication come to be counted once the soldiers are gone.
+    // 16.2.9.2b: leaders out of communication count once the soldiers are lost.
     if (losing.leadersLast && battle.oocDue[losing.side] === 0) setOocLossesDue(battle, losing);
     if (lossesDue(battle, losing) === 0) return false;
     const possible = lossOptions(battle, losing);

@@ -31,7 +31,7 @@ export interface RetreatLocals {
 const isCombatPendingAt = (board: GameState, place: number): boolean =>
   (board.arrivals.includes(place) || board.activated.includes(place)) && !board.fought.includes(place);
 
-/** 10.4.4b A castle of this side with unresolved combat; 16.1.5.4 with three players only the player's own. */
+/** 10.4.4b A castle of this side with unresolved combat; 16.1.5.4 with three players only the player's own castle. */
 const isCastleAwaitingCombat = (board: GameState, place: number, faction: Side, seat: number): boolean =>
   hasWalls(place) &&
   isCombatPendingAt(board, place) &&
@@ -57,13 +57,13 @@ const adjacentDestinations = (board: GameState, battle: Battle, faction: Side, s
   return refuges;
 };
 
-/** 10.4.4d (ruling) Of neutrals and others who defend together only those whose space it was may use its castle. */
+/** 10.4.4d (ruling) When neutrals and others defend together, only the space's former controllers may use its castle. */
 const isCoDefendersCastle = (board: GameState, battle: Battle, faction: Side): boolean => {
   const master = controllingSide(board, battle.place);
   return master !== faction && master !== factionOfBattleSide(board, ATTACKER);
 };
 
-/** 10.4.4d The castle of the place itself: for the defender if it is his, for the attacker only for those who came out of it. */
+/** 10.4.4d The castle of the place itself: for the defender if it is his, for the attacker only for units that came out of it. */
 const castleDestination = (board: GameState, battle: Battle, side: BattleSide, faction: Side): RetreatDestination | null => {
   if (!hasWalls(battle.place) || battle.ground === 'castle' || !isCastleFreeOfOthers(board, battle.place, faction)) return null;
   if (side === ATTACKER && battle.cameOut.length + battle.cameOutLeaders.length === 0) return null;
@@ -72,7 +72,7 @@ const castleDestination = (board: GameState, battle: Battle, side: BattleSide, f
   return room > 0 ? { place: battle.place, room, kind: 'castle' } : null;
 };
 
-/** 10.4.6 The nearest spaces of this side, by any lines, that are not besieged. */
+/** 10.4.6 The nearest unbesieged spaces of this side, by any links. */
 const nearestFriendlySpaces = (board: GameState, from: number, faction: Side): RetreatDestination[] => {
   const distance = new Int16Array(PLACE_COUNT).fill(-1);
   distance[from] = 0;
@@ -116,7 +116,7 @@ export const retreatingGroups = (board: GameState, battle: Battle, { side, seat,
   return found;
 };
 
-/** Somewhere that takes any number of units. */
+/** Whether a destination takes any number of units. */
 export const hasOpenGround = (refuges: readonly RetreatDestination[]): boolean => {
   for (const { kind } of refuges) if (kind === 'open') return true;
   return false;
@@ -124,14 +124,14 @@ export const hasOpenGround = (refuges: readonly RetreatDestination[]): boolean =
 
 const factionOfGroups = (groups: readonly BattleGroup[]): Side => sideOfClan[groups[0]?.clan ?? 0] as Side;
 
-/** The sides of the retreating units: usually one, two if neutral units are with others. Neutrals come last. */
+/** The sides of the retreating units: usually one, two if neutral units retreat with others. Neutrals come last. */
 export const factionsOfGroups = (groups: readonly BattleGroup[]): Side[] => {
   const factions: Side[] = [];
   for (const { clan } of groups) if (!factions.includes(sideOfClan[clan] as Side)) factions.push(sideOfClan[clan] as Side);
   return factions.sort();
 };
 
-/** Where the units of a seat could go if nobody else went. */
+/** The destinations of a seat's units if no other units retreated. */
 const possibleDestinations = (board: GameState, retreating: RetreatLocals): RetreatDestination[] => {
   const battle = requireBattle(board);
   const faction = retreating.faction ?? factionOfGroups(retreatingGroups(board, battle, retreating));
@@ -143,7 +143,7 @@ const possibleDestinations = (board: GameState, retreating: RetreatLocals): Retr
   return refuges;
 };
 
-/** 10.4.4a, 10.4.2 Neutrals and others do not retreat to one place, so the first units leave a destination for the rest of their player's units. */
+/** 10.4.4a, 10.4.2 Neutrals and others cannot share a destination. So the first units must leave one for their player's other units. */
 export const leavesDestinationForOthers = (board: GameState, retreating: RetreatLocals, { place, kind }: RetreatDestination): boolean => {
   if (kind !== 'open' || isSpace(place) || retreating.faction === undefined) return true;
   const battle = requireBattle(board);
@@ -157,7 +157,7 @@ export const leavesDestinationForOthers = (board: GameState, retreating: Retreat
   });
 };
 
-/** Where the units of a seat may go now. */
+/** The current destinations of a seat's units. */
 export const legalDestinations = (board: GameState, retreating: RetreatLocals): RetreatDestination[] =>
   possibleDestinations(board, retreating).filter((refuge) => leavesDestinationForOthers(board, retreating, refuge));
 
@@ -200,7 +200,7 @@ export const doAllFit = (battle: Battle, groups: readonly BattleGroup[], refuge:
           groups.reduce((sum, one) => (one.clan === group.clan ? sum + one.soldiers + one.ooc : sum), 0),
     ));
 
-/** Some of the retreating units that are sent to a refuge: soldiers of a clan, or a leader. */
+/** Retreating units sent to a refuge: soldiers of a clan, or a leader. */
 export interface RetreatPart {
   readonly refuge: RetreatDestination;
   readonly clan: number;
@@ -208,7 +208,7 @@ export interface RetreatPart {
   readonly leader: number;
 }
 
-/** How many remaining units could go into the castle; of the attacker only those who came out of it (10.2.2c). */
+/** How many remaining units could enter the castle; of the attacker only units that came out of it (10.2.2c). */
 const countShelterable = (battle: Battle, groups: readonly BattleGroup[], gone: RetreatPart | null): number => {
   const left = new Map<number, number>();
   let units = 0;

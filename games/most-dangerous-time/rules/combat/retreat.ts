@@ -74,7 +74,7 @@ const retreatAll = (ctx: MdtContext, retreating: RetreatLocals, refuge: RetreatD
   cleanUpAfterRetreat(battle);
 };
 
-/** The soldiers of a clan go from their groups, leaderless first. */
+/** Removes soldiers of a clan from their groups, leaderless first. */
 const retreatSoldiers = (ctx: MdtContext, retreating: RetreatLocals, refuge: RetreatDestination, clan: number, count: number): void => {
   const { board } = ctx;
   const battle = requireBattle(board);
@@ -100,7 +100,7 @@ const destinationAt = ({ refuges }: RetreatChoiceLocals, place: PlaceId): Retrea
   return undefined;
 };
 
-/** Takes room in a castle; a waypoint that others need now is no longer open. */
+/** Uses room in a castle; closes a waypoint that other units need. */
 const reserveRoom = (board: GameState, fleeing: RetreatChoiceLocals, refuge: RetreatDestination, units: number): void => {
   fleeing.refuges = fleeing.refuges
     .map((one) => (one.place === refuge.place && one.kind !== 'open' ? { ...one, room: one.room - units } : one))
@@ -127,7 +127,7 @@ const continueRetreat = (ctx: MdtContext, retreating: RetreatLocals): Transition
   return repeat;
 };
 
-/** Numbers that are listed; any other up to the most is allowed, too. */
+/** The listed numbers; any other up to the maximum is allowed, too. */
 const countsToOffer = (max: number): readonly number[] => (max > 2 ? [1, max - 1, max] : max === 2 ? [1, 2] : max === 1 ? [1] : []);
 
 type RetreatTo = readonly ['retreatTo', PlaceId];
@@ -264,14 +264,14 @@ const sendLeader = actionType<GameState, RetreatChoiceLocals, SendLeader>({
   },
 });
 
-/** 10.4.3 The retreating player divides his units among the destinations as he likes. */
+/** 10.4.3 The retreating player divides his units freely among the destinations. */
 export const chooseDestination = decision<GameState, RetreatChoiceLocals>({
   seats: (view, { seat }) => [seatIdOf(view, seat)],
   prompt: ({ board }, { seat }) => ({ key: 'retreat', facts: { seat, place: placeId(requireBattle(board).place) } }),
   actionTypes: [retreatTo, send, sendLeader],
 });
 
-/** The units of one seat that leave, side by side: the neutral ones after the others. */
+/** The leaving units of one seat, by side, neutral ones last. */
 interface WithdrawLocals extends RetreatLocals {
   factions?: Side[];
 }

@@ -44,7 +44,7 @@ interface AssaultLocals {
   dice: number[];
 }
 
-/** 10.5.3a The Bravery of the besieged side's commander counts for every unit of it. */
+/** 10.5.3a The Bravery of the besieged side's commander counts for all its units. */
 export const besiegedVolleys = (board: GameState, battle: Battle): Volley[] => {
   const commander = battle.commander[DEFENDER];
   return volleysFromCastle(battle, DEFENDER, commander === NO_LEADER ? 0 : braveryOf(commander), fortValueAt(board, battle.place));
@@ -61,7 +61,7 @@ const logFire = (ctx: MdtContext, side: BattleSide, dice: readonly number[], hit
   ctx.emit({ type: 'fired', clan: group ? clanId(group.clan) : null, place: placeId(battle.place), dice: [...dice], hits });
 };
 
-/** 10.4.4b Who fled into this castle falls with those who defended it. */
+/** 10.4.4b Units that fled into this castle are lost with its defenders. */
 const removeSheltered = (ctx: MdtContext): void => {
   const { board } = ctx;
   const { place } = requireBattle(board);
@@ -85,7 +85,7 @@ const destroyCastle = (ctx: MdtContext): void => {
   if (board.azuchiAt === place && factionOfBattleSide(board, ATTACKER) === ODA) razeAzuchi(ctx);
 };
 
-/** 15.4.4 An assault of Oda on the besieged monks of Mt. Hiei brings the powers nearer. */
+/** 15.4.4 When Oda assaults the besieged monks of Mt. Hiei, the powers enter earlier. */
 const hastensPowers = (battle: Battle): boolean =>
   battle.place === MT_HIEI &&
   battle.groups.some((group) => group.side === ATTACKER && (sideOfClan[group.clan] as Side) === ODA) &&
@@ -144,6 +144,6 @@ export const siege = procedure<GameState, AssaultLocals>({
     removeSheltered(ctx);
     destroyCastle(ctx);
   },
-  /** 10.5.6, 10.5.ex7 Clans may fall before the fates of leaders are rolled. */
+  /** 10.5.6, 10.5.ex7 Clan defeats come before the fate rolls of leaders. */
   fates: () => callStep('fates'),
 });

@@ -53,17 +53,17 @@ export const isOpenToLines = (board: GameState, place: number, side: Side): bool
   return !isSpace(place) || (sideControls(board, side, place) && !isSpaceClosed(board, place));
 };
 
-/** 9.8.2, 9.8.3d Lanes begin in the castle of a port: while others sit in it, no line of those before its walls runs over the sea. */
+/** 9.8.2, 9.8.3d Lanes begin in the castle of a port: while another side is inside, units outside trace no line by sea. */
 export const isPortBlocked = (board: GameState, place: number, side: Side): boolean =>
   isSpace(place) && otherSideUnitsInside(board, place, side) > 0;
 
-/** The map as one side's lines see it: places that are joined have the same label; a place that blocks has none. */
+/** The map as one side's lines see it: connected places share a label; a blocking place has none. */
 interface LineNetwork {
   readonly side: Side;
   readonly labels: Int16Array;
 }
 
-/** The last trace for a side: its board and version, and by place whether a line could run through it, or by land only. */
+/** The last trace of a side: its board and version, and by place whether lines may pass, or by land only. */
 interface LineCache extends LineNetwork {
   board: GameState | null;
   stamp: number;
@@ -81,7 +81,7 @@ const SIDES = [ODA, ANTI_ODA, NEUTRAL] as const;
 const lineCaches: readonly LineCache[] = SIDES.map(createLineCache);
 const lineCachesWithoutSeas: readonly LineCache[] = SIDES.map(createLineCache);
 
-/** How a place is open to lines. */
+/** How a place is open to a side's lines. */
 const BLOCKED = 0;
 const OPEN = 1;
 const OPEN_BY_LAND = 2;
@@ -102,7 +102,7 @@ const lineNetworkOf = (board: GameState, side: Side, withoutSeas = 0): LineNetwo
     open[place] = openness;
     isUnchanged = false;
   }
-  // The lines depend on nothing but which places are open.
+  // The lines depend only on which places are open.
   if (!isUnchanged)
     connectedComponents(
       MAP_GRAPH,
@@ -128,12 +128,12 @@ const HOME_CASTLES_OF_SIDE: readonly (readonly number[])[] = SIDES.map((side) =>
   HOME_CASTLES.filter((space) => sideOfClan[(SPACES[space] as Space).homeOf] === side),
 );
 
-/** 5.2.1b By clan, where its lines end if it has no home castle: its own spaces, and the home castles of its faction. */
+/** 5.2.1b By clan, the ends of its lines without a home castle: its own spaces, and its faction's home castles. */
 const LINE_ENDS_WITHOUT_HOME: readonly (readonly number[])[] = CLANS.map(({ startSpaces: starts, side }) =>
   side === NEUTRAL ? starts : [...starts, ...(HOME_CASTLES_OF_SIDE[side] as readonly number[])],
 );
 
-/** Where the lines of a clan may end. 5.2.1a, 5.2.1b, 5.2.1e, 15.1.1c. */
+/** 5.2.1a, 5.2.1b, 5.2.1e, 15.1.1c The places where the lines of a clan may end. */
 export const lineEndsOf = (board: GameState, clan: number): readonly number[] => {
   const { homeCastles: homes, offMapArea: box, side } = CLANS[clan] as Clan;
   if (box !== NONE) return neighboursOf(box);
@@ -150,7 +150,7 @@ const ikkoControlledSpaces = (board: GameState): number[] => {
   return spaces;
 };
 
-/** Notes where the lines of a clan end: by label, the clans as bits. Ends that are blocked are none. */
+/** Records where the lines of a clan end: by label, the clans as bits. Blocked ends do not count. */
 const markLineEnds = (ends: Int32Array, board: GameState, clan: number, { labels }: LineNetwork): void => {
   const places = lineEndsOf(board, clan);
   for (let i = 0; i < places.length; i++) {
@@ -158,7 +158,7 @@ const markLineEnds = (ends: Int32Array, board: GameState, clan: number, { labels
     if (label >= 0) (ends[label] as number) |= 1 << clan;
   }
 };
-/** For whatever is asked outside a check, until the next question. */
+/** Reused buffer for traces outside a check; the next trace overwrites it. */
 const lineEndsBuffer = new Int32Array(PLACE_COUNT);
 const lineEndsOfClan = (board: GameState, clan: number, lines: LineNetwork): Int32Array => {
   markLineEnds(lineEndsBuffer.fill(0), board, clan, lines);
@@ -166,7 +166,7 @@ const lineEndsOfClan = (board: GameState, clan: number, lines: LineNetwork): Int
 };
 const isLineEnd = (ends: Int32Array, label: number, clan: number): boolean => label >= 0 && ((ends[label] as number) & (1 << clan)) !== 0;
 
-/** 5.2.2b (ruling) The unit's own place is exempt from the tests; 5.2.1c: a besieged end is none. */
+/** 5.2.2b (ruling) The unit's own place is exempt from the tests; 5.2.1c: a besieged place is no end. */
 export const isAtLineEnd = (board: GameState, clan: number, place: number): boolean => {
   const { offMapArea: box, side, startSpaces: starts } = CLANS[clan] as Clan;
   if (box !== NONE) return place === box || neighboursOf(box).includes(place);
@@ -209,7 +209,7 @@ export const isInCommunication = (board: GameState, clan: number, place: number,
 export const isLeaderInCommunication = (board: GameState, leader: number, place: number, marks = 0): boolean =>
   leader === YOSHIAKI || isInCommunication(board, board.leaderClan[leader] as number, place, marks);
 
-/** There is only one check at a time. */
+/** Reused buffer: only one check runs at a time. */
 const checkLineEndsBuffer = new Int32Array(PLACE_COUNT);
 
 /** Caches the traces of each clan during one check. */

@@ -21,24 +21,24 @@ import type { Side } from '../components.ts';
 type CutReason =
   /** Enemies in the field. */
   | 'units'
-  /** The space is another side's, or nobody's. */
+  /** The space has another controller, or none. */
   | 'held'
   /** The space belongs to a power that has not entered. */
   | 'closed'
-  /** The end of the line is besieged, or lost. */
+  /** The end of the line is besieged or lost. */
   | 'siege'
   | 'lost'
-  /** No line runs by sea through a port of another side or with a castle that others hold, nor over a sea just crossed. */
+  /** 9.8.3 The sea is closed: another side's port, a castle with other units, or a sea just crossed. */
   | 'port'
   | 'landed'
-  /** There is no place at all where the line could end. */
+  /** There is no place where the line could end. */
   | 'nowhere';
 
 export interface LineCut {
   readonly place: number;
   readonly reason: CutReason;
   readonly clause: string;
-  /** The clans that cut it: those with units there, or the controller of the space. */
+  /** The clans that cut the line: those with units there, or the controller of the space. */
   readonly clans: readonly number[];
 }
 
@@ -146,7 +146,7 @@ const findCheapestPaths = ({ from, hasLanes, isOpen }: LineSearch): CheapestPath
   }
 };
 
-/** 9.8.3d The port that bars the sea: its castle is held from inside, or the whole space by others. */
+/** 9.8.3d The port that closes the sea: another side holds its castle, or the whole space. */
 const describeCutByPort = (board: GameState, port: number, side: Side): LineCut => {
   const inside = stacksAt(board, port).filter((stack) => (marksOfStack(stack) & INSIDE) !== 0 && sideOfClan[clanOfStack(stack)] !== side);
   const clans = sideControls(board, side, port) ? [...new Set(inside.map(clanOfStack))] : holdingClans(board, port);

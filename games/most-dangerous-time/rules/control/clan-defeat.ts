@@ -45,17 +45,17 @@ import { decidingSeat } from '../seats.ts';
 const TAKEDA = clanOf('takeda');
 const HAS_LEADERS: readonly boolean[] = CLANS.map(({ index }) => LEADERS.some(({ clan }) => clan === index));
 
-/** 3.3.1 (ruling) The spaces whose loss brings a clan down: its home castles, or else all its starting spaces. */
+/** 3.3.1 (ruling) The spaces whose loss defeats a clan: its home castles, or else all its starting spaces. */
 const keySpacesOf = (board: GameState, clan: number): readonly number[] => {
   const homes = homeCastlesOf(board, clan);
   return homes.length > 0 ? homes : (CLANS[clan] as Clan).startSpaces;
 };
 
-/** The sides against which a clan can fall. */
+/** The sides that can defeat a clan. */
 const OPPOSING_SIDES: Readonly<Record<Side, readonly Side[]>> = { [ODA]: [ANTI_ODA], [ANTI_ODA]: [ODA], [NEUTRAL]: [ODA, ANTI_ODA] };
 const opposingSidesOf = (side: Side): readonly Side[] => OPPOSING_SIDES[side];
 
-/** 3.3.1 Held by the enemy: under his control, or with his units alone in it. */
+/** 3.3.1 Whether the enemy holds the space: controls it, or has the only units in it. */
 const isHeldByFoe = (board: GameState, space: number, foe: Side): boolean =>
   controllingSide(board, space) === foe || (sideUnitsAt(board, space, foe) > 0 && otherSideUnitsAt(board, space, foe) === 0);
 
@@ -64,7 +64,7 @@ const isSpaceLost = (board: GameState, space: number, side: Side): boolean => {
   return false;
 };
 
-/** 3.3.1 No leader of the clan is free; for a clan without leaders its soldiers count. */
+/** 3.3.1 Whether no leader of the clan is unbesieged; for a clan without leaders, no soldier. */
 const hasNoFreeLeader = (board: GameState, clan: number): boolean => {
   for (let leader = 0; leader < LEADERS.length; leader++) {
     if (board.leaderClan[leader] !== clan) continue;
@@ -108,11 +108,11 @@ const conquerorCandidates = (board: GameState, clan: number): number[] => {
   return [holder];
 };
 
-/** 3.3.2, 3.32.1, 15.4.3b What becomes of a defeated clan. */
+/** 3.3.2, 3.32.1, 15.4.3b Resolves the defeat of a clan. */
 const defeatClan = (ctx: MdtContext, clan: number, conqueror: number): void => {
   const { board } = ctx;
   board.clanState[clan] = DEFEATED;
-  // 11.0.7: a side that gained it by betrayal keeps its value.
+  // 11.0.7: a side that gained the clan by betrayal keeps its value.
   if (board.gainedBy[clan] === NONE) board.gainedBy[clan] = conqueror;
   ctx.emit({ type: 'clanDefeated', clan: clanId(clan), 'conqueror:clan': clanId(conqueror) });
   const soldiers = removeAllUnits(ctx, clan, 'defeat');
@@ -129,13 +129,13 @@ const defeatClan = (ctx: MdtContext, clan: number, conqueror: number): void => {
   if (!ctx.state.outcome) retireAllianceChit(ctx, clan);
 };
 
-/** Takes all units of a clan off the map and out of its box; gives the number of soldiers. */
+/** Removes all units of a clan from the map and its box. Returns the number of soldiers. */
 const removeAllUnits = (ctx: MdtContext, clan: number, cause: 'defeat' | 'withdrawal'): number => {
   const { board } = ctx;
   for (let leader = 0; leader < LEADERS.length; leader++) {
     if (board.leaderClan[leader] !== clan) continue;
     const at = board.leaderAt[leader] as number;
-    // 14.3.3a: who was lost in the battle that brings his clan down has died in battle.
+    // 14.3.3a: a leader lost in the battle that defeats his clan has died in battle.
     if (at >= 0 || at === IN_BOX || at === ON_TURN_TRACK) killLeader(ctx, leader, board.battle?.fallen.includes(leader) ? 'battle' : cause);
     if (at >= 0) endSiegeIfFree(board, at);
   }
@@ -154,7 +154,7 @@ const removeAllUnits = (ctx: MdtContext, clan: number, cause: 'defeat' | 'withdr
   return soldiers;
 };
 
-/** 4.2.5a An alliance with no clan left in play has no chit in the cup. */
+/** 4.2.5a An alliance without clans in play has no chit in the cup. */
 const retireAllianceChit = (ctx: MdtContext, clan: number): void => {
   const { board } = ctx;
   const { alliance } = CLANS[clan] as Clan;
@@ -186,7 +186,7 @@ const conquer = actionType<GameState, ConquestLocals, Conquer>({
   },
 });
 
-/** 3.3.3 A tie is decided by the owner of the clans concerned. */
+/** 3.3.3 The owner of the tied clans decides. */
 export const chooseConqueror = decision<GameState, ConquestLocals>({
   seats: ({ board, ...view }, { clan }) => {
     const deciders = conquerorCandidates(board, clan).map((one) => decidingSeat(board, one, keySpacesOf(board, clan)[0] as number));
@@ -196,13 +196,13 @@ export const chooseConqueror = decision<GameState, ConquestLocals>({
   actionTypes: [conquer],
 });
 
-/** The first clan that has fallen, or NONE. */
+/** The first defeated clan, or NONE. */
 const findFallenClan = (board: GameState): number => {
   for (let clan = 0; clan < CLANS.length; clan++) if (isClanFallen(board, clan)) return clan;
   return NONE;
 };
 
-/** 3.3 All clans that have fallen, one after another. */
+/** 3.3 Resolves all defeated clans, one after another. */
 export const resolveClanDefeats = procedure<GameState>({
   next(ctx) {
     const { board } = ctx;
@@ -218,7 +218,7 @@ export const resolveClanDefeats = procedure<GameState>({
   },
 });
 
-/** 3.31 Mori and Uesugi leave the war when Oda holds their surrender spaces. */
+/** 3.31 Mori and Uesugi leave the war when Oda controls their surrender spaces. */
 const isForcedToWithdraw = (board: GameState, clan: number): boolean => {
   const { surrenderSpaces: surrenders, alliance } = CLANS[clan] as Clan;
   return (
@@ -238,7 +238,7 @@ export const withdrawals = procedure<GameState>({
       ctx.emit({ type: 'clanWithdrew', clan: clanId(index) });
       board.eliminated += removeAllUnits(ctx, index, 'withdrawal');
       if (ctx.state.outcome) return;
-      // 2.46.4 (ruling): what it still controls belongs to nobody.
+      // 2.46.4 (ruling): spaces that the clan still controls lose their controller.
       for (let space = 0; space < SPACE_COUNT; space++) if (board.control[space] === index) setControl(board, space, NONE);
       retireAllianceChit(ctx, index);
     }

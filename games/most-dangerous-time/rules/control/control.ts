@@ -38,7 +38,7 @@ import type { Side, Space, Clan, ClanId, Alliance } from '../components.ts';
 import { decidingSeat, sideOfSeat, seatHoldsKyo } from '../seats.ts';
 import { winByAzuchi, checkImmediateVictory } from '../victory.ts';
 
-/** 2.46.7 (ruling) The side that has units in a space where no other side has any, or NONE. */
+/** 2.46.7 (ruling) The only side with units in a space, or NONE. */
 const soleOccupyingSide = (board: GameState, space: number): Side | -1 => {
   const oda = sideUnitsAt(board, space, ODA);
   const anti = sideUnitsAt(board, space, ANTI_ODA);
@@ -77,7 +77,7 @@ const canClanHold = (board: GameState, space: number, clan: number): boolean =>
   (SPACES[space] as Space).printedClan === clan ||
   countClanUnitsAt(board, space, clan) > 0;
 
-/** 15.7.1 (ruling) It reverts to the printed owner, to the clan that gained him if that one may hold it, or to nobody. */
+/** 15.7.1 (ruling) The space reverts to its printed owner, to the clan that gained him, or to no controller. */
 const clanRevertedTo = (board: GameState, space: number): number => {
   let clan = (SPACES[space] as Space).printedClan;
   for (let i = 0; i < CLANS.length && clan !== NONE && board.clanState[clan] !== IN_PLAY; i++)
@@ -92,7 +92,7 @@ const takeControl = (ctx: MdtContext, space: number, clan: number): void => {
   loseAzuchi(ctx, space, clan);
 };
 
-/** 15.5.5 Azuchi in Anti-Oda hands is gone for good. */
+/** 15.5.5 Azuchi under Anti-Oda control is lost for good. */
 export const loseAzuchi = (ctx: MdtContext, space: number, clan: number): void => {
   const { board } = ctx;
   if (board.azuchiAt !== space || clan === NONE || sideOfClan[clan] !== ANTI_ODA) return;
@@ -100,7 +100,7 @@ export const loseAzuchi = (ctx: MdtContext, space: number, clan: number): void =
   razeAzuchi(ctx);
 };
 
-/** 15.5.5 It is never built again. */
+/** 15.5.5 Azuchi is never rebuilt. */
 export const razeAzuchi = (ctx: MdtContext): void => {
   const { board } = ctx;
   const space = placeId(board.azuchiAt);
@@ -114,7 +114,7 @@ interface ContestedSpaceLocals {
   readonly space: number;
 }
 
-/** 15.7.1 Nobody draws a card for a space that merely reverts. */
+/** 15.7.1 A space that only reverts gives no card. */
 const revertControl = (ctx: MdtContext, space: number): void => {
   const { board } = ctx;
   takeControl(ctx, space, clanRevertedTo(board, space));
@@ -140,7 +140,7 @@ const clansToChooseFrom = (board: GameState, space: number): number[] => {
   return side === NONE ? [] : clansTakingControl(board, space, side);
 };
 
-/** 16.1.2.4 Where clans of A and B tie, the player whose impulse it is chooses, if he is one of them. */
+/** 16.1.2.4 If clans of A and B tie, the active player chooses, if he is one of them. */
 const seatChoosingController = (board: GameState, space: number): number => {
   const deciders = clansToChooseFrom(board, space).map((clan) => decidingSeat(board, clan, space));
   return deciders.includes(board.activeSeat) ? board.activeSeat : (deciders[0] as number);
@@ -162,7 +162,7 @@ const takeControlAction = actionType<GameState, ContestedSpaceLocals, TakeContro
   },
 });
 
-/** 2.46.7 Several clans of the side have as many units there: its player chooses. */
+/** 2.46.7 If several clans of the side tie there, its player chooses. */
 export const chooseController = decision<GameState, ContestedSpaceLocals>({
   seats: (view, { space }) => [seatIdOf(view, seatChoosingController(view.board, space))],
   prompt: (_, { seat, local }) => ({ key: 'controller', facts: { seat, space: placeId(local.space) } }),
@@ -209,21 +209,21 @@ export const checkSpace = procedure<GameState, { place: number }>({
 const drawsCardsForSpaces = (board: GameState, seat: number): boolean =>
   board.players === 3 ? sideOfSeat(board, seat) === ANTI_ODA : !seatHoldsKyo(board, seat);
 
-/** The seat that draws for a space: the active player; 16.1.4.3 with three players the one who captured it, in any impulse. */
+/** The seat that draws for a space: the active player; 16.1.4.3 with three players the capturing one, in any impulse. */
 const seatGaining = (board: GameState, space: number): number => {
   const clan = board.control[space] as number;
   if (board.players !== 3 || board.activeSeat === NONE || clan === NONE) return board.activeSeat;
   return board.player[(CLANS[clan] as Clan).alliance] as number;
 };
 
-/** 6.2.1 A space of the player's side that was not its own when the impulse began, and has given no card yet. */
+/** 6.2.1 A space of the player's side that it did not control when the impulse began and that has given no card yet. */
 const isNewlyGained = (board: GameState, space: number, seat: number): boolean => {
   const side = sideOfSeat(board, seat);
   if (!sideControls(board, side, space) || board.carded.includes(space)) return false;
   const before = board.controlBefore[space] as number;
   if (before !== NONE && sideOfClan[before] === side) return false;
   if (board.players !== 3) return true;
-  // 16.1.4.3: no card for original Anti-Oda spaces, and only for the player who took it.
+  // 16.1.4.3: no card for original Anti-Oda spaces, and only for the capturing player.
   const clan = board.control[space] as number;
   const { printedClan: printed } = SPACES[space] as Space;
   return sideOfClan[printed] !== ANTI_ODA && board.player[(CLANS[clan] as Clan).alliance] === seat;
@@ -247,7 +247,7 @@ export const allianceControllingKyo = (board: GameState): number => {
   return clan === NONE ? NONE : (CLANS[clan] as Clan).alliance;
 };
 
-/** 15.1.5 The shogun was put in Tomo as a samurai, so his clan has no followers. */
+/** 15.1.5 Whether the shogun went to Tomo as a samurai, so that his clan has no followers. */
 const isShogunGone = (board: GameState): boolean => {
   if (!isIgnoredShogun(board, YOSHIAKI) || board.leaderAt[YOSHIAKI] !== TOMO || (board.box[CLAN_ASHIKAGA] as number) > 0) return false;
   if (LEADERS.some(({ index }) => index !== YOSHIAKI && board.leaderClan[index] === CLAN_ASHIKAGA && board.leaderAt[index] !== DEAD))
@@ -255,7 +255,7 @@ const isShogunGone = (board: GameState): boolean => {
   return PLACES.every(({ index }) => countSoldiers(board, index, CLAN_ASHIKAGA) === 0);
 };
 
-/** 4.2.5a Whether a clan is in the war: not defeated nor withdrawn. The Ashikaga never fall, but may be gone with the shogun. */
+/** 4.2.5a Whether a clan is in the war: neither defeated nor withdrawn. The Ashikaga are never defeated but may leave with the shogun. */
 export const isClanInPlay = (board: GameState, clan: number): boolean =>
   board.clanState[clan] === IN_PLAY && !(clan === CLAN_ASHIKAGA && isShogunGone(board));
 

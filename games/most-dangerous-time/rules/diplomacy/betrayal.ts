@@ -22,7 +22,7 @@ import { isInCommunication } from '../communication/communication.ts';
 import { TOKUGAWA_SEAT } from '../seats.ts';
 import { battleSideOfClan, factionOfBattleSide } from '../combat/combat-sides.ts';
 
-/** 8.2.2d (ruling) A clan follows its head: a daimyo, unless another daimyo of his clan is in play. */
+/** 8.2.2d (ruling) A clan follows its head: the leader, unless another daimyo of the clan is in play. */
 export const isClanHead = (board: GameState, leader: number): boolean => {
   if (board.daimyo[leader] !== 1 || takesOnlyOwnSoldiers(board, leader)) return false;
   const clan = board.leaderClan[leader] as number;
@@ -32,12 +32,12 @@ export const isClanHead = (board: GameState, leader: number): boolean => {
   });
 };
 
-/** 16.2.11.2 An Oda leader of the four-player game takes along only those under him. */
+/** 16.2.11.2 With four players an Oda leader takes only his own soldiers along. */
 const takesOnlyOwnSoldiers = (board: GameState, leader: number): boolean => board.players === 4 && sideOfLeader(board, leader) === ODA;
 
 /**
- * 8.2.2e, 8.3.4 A traitor joins the clan of the leader used. 16.2.8.2: with four players he joins the Oda player of the sphere he
- * is in, or Nobunaga outside every sphere. There he becomes Oda's, since other clans are always the Tokugawa player's (16.2.6.1).
+ * 8.2.2e, 8.3.4 A traitor joins the clan of the leader used. 16.2.8.2: with four players he joins the Oda player of the sphere, or
+ * Nobunaga outside every sphere. There he joins the Oda clan, because other clans follow the Tokugawa player (16.2.6.1).
  */
 const clanToJoin = (board: GameState, diplomat: number, place: number): number => {
   const clan = board.leaderClan[diplomat] as number;
@@ -45,7 +45,7 @@ const clanToJoin = (board: GameState, diplomat: number, place: number): number =
   return place !== NONE && sphereOf(board, place) === TOKUGAWA_SEAT ? clan : CLAN_ODA;
 };
 
-/** Soldiers of a clan in a place become soldiers of another clan; `to` gives their new marks. Gives how many. */
+/** Moves soldiers in a place from one clan to another; `to` maps their marks. Returns how many. */
 const convertSoldiers = (
   board: GameState,
   place: number,
@@ -70,7 +70,7 @@ const convertSoldiers = (
 const matchAllMarks = (): boolean => true;
 const keepMarks = (marks: number): number => marks;
 
-/** All units of a clan in a place go over. */
+/** All units of a clan in a place change sides. */
 const convertClanAt = (board: GameState, place: number, from: number, to: number): Uprising => {
   const fromInside = countSoldiers(board, place, from, INSIDE);
   const soldiers = convertSoldiers(board, place, from, to, 255, matchAllMarks, keepMarks);
@@ -127,7 +127,7 @@ const logBetrayal = (ctx: MdtContext, traitor: number, from: number, to: number,
     'by:leader': leaderId(diplomat),
   });
 
-/** 8.2.2 In step 3 the traitor changes sides with the units he takes along. Returns the places where units changed sides. */
+/** 8.2.2 In step 3 the traitor changes sides with his followers. Returns the places where units changed sides. */
 export const applyBetrayalInImpulse = (ctx: MdtContext, traitor: number, diplomat: number): Uprising[] => {
   const { board } = ctx;
   const place = board.leaderAt[traitor] as number;
@@ -143,14 +143,14 @@ export const applyBetrayalInImpulse = (ctx: MdtContext, traitor: number, diploma
   return [{ place, clan: to, soldiers, leaders: [traitor], fromInside: (marks & INSIDE) === 0 ? 0 : soldiers }];
 };
 
-/** On which side of the combat units of a clan fight once they have changed sides; -1: they look on (10.4.ex5). */
+/** The combat side of a clan's units after a change of sides; -1: they take no part (10.4.ex5). */
 const sideAfterBetrayal = (board: GameState, battle: Battle, clan: number): BattleSide | -1 => {
   if (!battle.special) return battleSideOfClan(board, clan);
   const faction = sideOfClan[clan];
   return faction === factionOfBattleSide(board, 0) ? 0 : faction === factionOfBattleSide(board, 1) ? 1 : -1;
 };
 
-/** Groups that go over with the traitor: his own; the whole clan's if he is the only leader of his side there (8.2.7b) or its head. */
+/** Groups that follow the traitor: his own; the whole clan's if he is its head or its side's only leader there (8.2.7b). */
 const findFollowingGroups = (board: GameState, battle: Battle, group: BattleGroup): BattleGroup[] => {
   const ofClan = battle.groups.filter((one) => one.clan === group.clan && one.side === group.side);
   if (isClanHead(board, group.leader)) return ofClan;
@@ -158,7 +158,7 @@ const findFollowingGroups = (board: GameState, battle: Battle, group: BattleGrou
   return leaders.length === 1 && !takesOnlyOwnSoldiers(board, group.leader) ? ofClan : [group];
 };
 
-/** A group changes its clan in its place and comes into the field. */
+/** Changes a group's clan in its place and moves it into the field. */
 const convertGroup = (board: GameState, battle: Battle, group: BattleGroup, to: number): void => {
   const { place } = battle;
   const communicationMark = isInCommunication(board, to, place, 0) ? 0 : OUT_OF_COMMUNICATION;
@@ -189,7 +189,7 @@ const assignGroupToSide = (battle: Battle, group: BattleGroup, side: BattleSide 
   } else battle.groups.push({ ...group, side });
 };
 
-/** 8.2.7 Before a combat: the traitor and those under him change sides and fight there, if their new alliance fights. */
+/** 8.2.7 Before a combat the traitor and his soldiers change sides and fight there if their new alliance does. */
 export const applyBetrayalInCombat = (ctx: MdtContext, traitor: number, diplomat: number): void => {
   const { board } = ctx;
   const battle = requireBattle(board);
@@ -209,7 +209,7 @@ export const applyBetrayalInCombat = (ctx: MdtContext, traitor: number, diplomat
   battle.uprisings = convertWholeClan(board, from, diplomat, battle.place).reduce(mergeUprisings, battle.uprisings);
 };
 
-/** 8.3.4 One soldier goes over. */
+/** 8.3.4 One soldier changes sides. */
 export const convertOneSoldier = (ctx: MdtContext, place: number, from: number, isInside: boolean, diplomat: number): Uprising => {
   const { board } = ctx;
   const to = clanToJoin(board, diplomat, place);

@@ -18,14 +18,14 @@ import type { LeaderId } from '../components.ts';
 import { killLeader } from '../leader-status.ts';
 import { seatPlaysAlliance } from '../seats.ts';
 
-/** `seat` is NONE in an impulse: then the active alliance exiles; in the End Phase it is the seat whose turn it is (4.2.3b). */
+/** 4.2.3b The exiling seat in the End Phase; NONE in an impulse, when the active alliance exiles. */
 interface ExileLocals {
   readonly seat: number;
 }
 
 const exilingSeat = (board: GameState, { seat }: ExileLocals): number => (seat < 0 ? board.activeSeat : seat);
 
-/** 7.0.1, 4.2.3b, 16.2.11.1 Whose leader he is. */
+/** 7.0.1, 4.2.3b, 16.2.11.1 Whether the leader belongs to the exiling player. */
 const isOwnLeader = (board: GameState, leader: number, local: ExileLocals): boolean => {
   const alliance = allianceOfLeader(board, leader);
   const seat = exilingSeat(board, local);
@@ -43,10 +43,10 @@ const isOnlyClanLeader = (board: GameState, leader: number): boolean => {
   return true;
 };
 
-/** 16.2.11.1 Among four players Oda leaders, too, are exiled in spaces only. */
+/** 16.2.11.1 With four players Oda leaders can be exiled in spaces only. */
 const isInAllowedPlace = (board: GameState, leader: number): boolean => board.players !== 4 || isSpace(board.leaderAt[leader] as number);
 
-/** 7.0.2 Anti-Oda: another of his clan in the same space; 7.0.3 Oda: another of the faction in the same place. */
+/** 7.0.2 Anti-Oda needs another leader of the clan in the space; 7.0.3 Oda another of the faction in the place. */
 const hasCompanion = (board: GameState, leader: number): boolean => {
   const place = board.leaderAt[leader] as number;
   const side = sideOfLeader(board, leader);
@@ -134,7 +134,7 @@ export const exileDecision = decision<GameState, ExileLocals>({
   actionTypes: [spareAll, exileLeader],
 });
 
-/** 7.0.1 One after another, as many as the rules allow. */
+/** 7.0.1 Exiles one by one, as many as the rules allow. */
 export const exiles = procedure<GameState, ExileLocals>({
   ask({ board }, local) {
     if (exileCandidates(board, local).length === 0) return endStep();

@@ -60,7 +60,7 @@ import { cardsWithEffect, heldCardsWithEffect, createHeldRule, discardCard, hasC
 import { uprisingToJson } from './turncoat-combat.ts';
 import { isCardPlayed } from '../cards/possible-responses.ts';
 
-/** Step 3 of an impulse: leaders who have tried, and those who went over and still have to fight. */
+/** Step 3 of an impulse: leaders who have tried, and changed units that still have to fight. */
 interface NegotiationLocals {
   readonly window: 'negotiation';
   readonly seat: number;
@@ -89,20 +89,20 @@ export const requiredRoll = (board: GameState, place: number, clan: number, isIn
 
 type NegotiationTarget = readonly [place: number, clan: number, isInside: boolean];
 
-/** 15.2.2, 15.4.3a, 8.3.3: soldiers who could be won at all. */
+/** 15.2.2, 15.4.3a, 8.3.3: whether a clan's soldiers can be won over at all. */
 const canBeWonOver = (board: GameState, place: number, clan: number, isInside: boolean): boolean =>
   (CLANS[clan] as Clan).negotiable && requiredRoll(board, place, clan, isInside) <= 6;
 
 const ON_MAP_PLACES: readonly number[] = Array.from({ length: PLACE_COUNT }, (_, place) => place).filter((place) => !isOffMap(place));
 
-/** Where a leader could have targets: a samurai only near himself. */
+/** Places where a leader may have targets: for a samurai only near himself. */
 const placesWithinReach = (board: GameState, diplomat: number): readonly number[] => {
   if (isDaimyo(board, diplomat)) return ON_MAP_PLACES;
   const at = board.leaderAt[diplomat] as number;
   return [at, ...neighboursOf(at)];
 };
 
-/** Whose soldiers, where, a leader could try to win over. */
+/** The soldiers, by place and clan, that a leader may try to win over. */
 export const negotiationTargets = (board: GameState, diplomat: number, max = Infinity): NegotiationTarget[] => {
   const side = sideOfLeader(board, diplomat);
   const targets: NegotiationTarget[] = [];
@@ -274,7 +274,7 @@ const betray = actionType<GameState, NegotiationLocals, Betray>({
       values: traitorAndDiplomatFacts,
     },
   ],
-  /** 8.2.6 Control is checked at once; 8.2.5 combats wait until all cards are played. */
+  /** 8.2.6 Control is checked at once; 8.2.5 combats wait until players have played all cards. */
   apply(ctx, { 1: card, 2: diplomat }, { seat, local }) {
     discardCard(ctx, seat, card);
     const side = activeSide(ctx.board);
@@ -342,7 +342,7 @@ export const betrayalSteps: Readonly<Record<string, Step<GameState>>> = {
         : callStep('uprisings', { list: returned }),
   }),
   playInTalks: negotiationCardDecision,
-  /** 16.2.8.1 Then the other Oda players, who share the hand; 8.2.5: all fights wait until they have played, too. */
+  /** 16.2.8.1 Then the other Oda players, who share the hand; 8.2.5: all fights wait for them, too. */
   talksOfOthers: procedure<GameState, { asked: number; uprisings: Json }>({
     ask({ state }, local) {
       const seat = couldPlayBetrayalCard(state) ? seatsAskedInImpulse(state)[local.asked++] : undefined;

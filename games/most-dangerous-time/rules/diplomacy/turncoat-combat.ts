@@ -60,19 +60,19 @@ interface TurnedUnits {
 
 interface TurncoatLocals extends TurnedUnits {
   readonly place: number;
-  /** They have just come into the place and are in its field (15.2.10a). */
+  /** 15.2.10a They have just arrived and are in the field. */
   readonly isNew?: boolean;
-  /** 15.1.4b, 10.2.2b They have come as in any march: they are in the field, and only the others choose. */
+  /** 15.1.4b, 10.2.2b They arrived as in a march: they are in the field, and only the other side chooses. */
   readonly inField?: boolean;
   others?: TurnedUnits[];
-  /** How many clans have chosen who goes in. */
+  /** How many clans have chosen the units that enter. */
   asked?: number;
   queue?: Json[];
 }
 
 const listTurned = (local: TurncoatLocals): TurnedUnits[] => (local.others ? [local, ...local.others] : [local]);
 
-/** 8.4.3a Units that changed sides start in the field, and their player chooses who goes in. Besieged units of their clan stay inside. */
+/** 8.4.3a Changed units start in the field; their player chooses which enter. Besieged units of their clan stay inside. */
 const moveTurnedOut = (board: GameState, place: number, { clan, soldiers, leaders, fromInside = soldiers }: TurnedUnits): void => {
   changeMarks(
     board,
@@ -85,7 +85,7 @@ const moveTurnedOut = (board: GameState, place: number, { clan, soldiers, leader
   for (const leader of leaders) setLeaderMarks(board, leader, (board.leaderMarks[leader] as number) & ~INSIDE);
 };
 
-/** 8.4.4 Then the betrayed side: who is outside may go in, unless others than the changed units hold the castle; who is inside may come out. */
+/** 8.4.4 Then the betrayed side: outside units may enter unless a third side holds the castle; inside units may come out. */
 const betrayedDeployments = (board: GameState, local: TurncoatLocals): DeployLocals[] => {
   const { place } = local;
   const side = sideOfClan[local.clan] as Side;
@@ -95,7 +95,7 @@ const betrayedDeployments = (board: GameState, local: TurncoatLocals): DeployLoc
     0,
   );
   const isOpenTo = (one: number): boolean => otherSideUnitsInside(board, place, sideOfClan[one] as Side) <= changed;
-  // 16.1.5.4: of two Anti-Oda players the one whose space it is.
+  // 16.1.5.4: of two Anti-Oda players only the space's own player may choose.
   const mayGoIn = (seat: number): boolean => sideControls(board, side, place) || ownsCastleSpace(board, place, seat);
   return seatsOfClans(board, place, isBetrayed).flatMap((seat) => {
     const outside = collectPool(board, place, seat, (one) => isBetrayed(one) && isOpenTo(one), isMarkedInField);
@@ -128,7 +128,7 @@ const parseRemainder = (returned: Json): { pool: [number, number][]; leaders: nu
     ? (returned as unknown as { pool: [number, number][]; leaders: number[] })
     : { pool: [], leaders: [] };
 
-/** Until they fight, a clan may fall or follow its daimyo to another side again (8.2.7d): only those who are still there and of it count. */
+/** 8.2.7d A clan may be defeated or change sides again before the fight: only units still there and of that clan count. */
 const dropMissingTurned = (board: GameState, place: number, turned: TurnedUnits): void => {
   const { clan } = turned;
   turned.soldiers = Math.min(turned.soldiers, countSoldiers(board, place, clan));
@@ -138,7 +138,7 @@ const dropMissingTurned = (board: GameState, place: number, turned: TurnedUnits)
 const countTurned = (local: TurncoatLocals): number =>
   listTurned(local).reduce((sum, { soldiers, leaders }) => sum + soldiers + leaders.length, 0);
 
-/** 8.4 Units that changed sides (or rose in riot) fight those of other sides who are there. */
+/** 8.4 Units that changed sides (or rose in riot) fight units of other sides there. */
 export const turncoats = procedure<GameState, TurncoatLocals>({
   begin(ctx, local) {
     const { board } = ctx;
@@ -149,14 +149,14 @@ export const turncoats = procedure<GameState, TurncoatLocals>({
     board.battle = createBattle(place, true);
     appointDirector(ctx);
     ctx.emit({ type: 'uprising', place: placeId(place) });
-    // 10.2.1 comes before 10.2.2: who goes behind the walls of his home castle now is not besieged there yet.
+    // 10.2.1 comes before 10.2.2: units that now enter their home castle are not besieged there yet.
     updateCommunicationAt(board, place);
     for (const turned of listTurned(local)) turned.isOut = !isInCommunication(board, turned.clan, place);
     if (!hasWalls(place)) return goTo('muster');
     if (!local.isNew && !local.inField) for (const turned of listTurned(local)) moveTurnedOut(board, place, turned);
     board.battle.castleOpen = canDefenderWithdrawInside(board, place, sideOfClan[clan] as Side);
   },
-  /** 8.4.3a Clan by clan. */
+  /** 8.4.3a One clan after another. */
   shelter({ board }, local) {
     if (local.inField) return goTo('betrayed');
     const { clan, soldiers, leaders } = listTurned(local)[local.asked ?? 0] as TurnedUnits;
@@ -188,7 +188,7 @@ export const turncoats = procedure<GameState, TurncoatLocals>({
     const battle = requireBattle(ctx.board);
     battle.ground = 'castle';
     if (!isFieldBattle(battle)) return;
-    // card.30: after it no battle is fought in this place.
+    // card.30: after the truce no battle is fought in this place.
     if (battle.truce) return callStep('emperorsTruce', { queue: [] });
     resetBattle(battle);
     return callStep('engage');
@@ -203,7 +203,7 @@ export const turncoats = procedure<GameState, TurncoatLocals>({
   more: (_, local) => ((local.queue?.length ?? 0) > 0 ? callStep('uprisings', { list: local.queue as Json[] }) : undefined),
 });
 
-/** The second battle of one uprising starts afresh. */
+/** Resets the battle for the second one of an uprising. */
 const resetBattle = (battle: Battle): void => {
   battle.commander = [NO_LEADER, NO_LEADER];
   battle.round = 0;

@@ -16,7 +16,7 @@ import type { GameState, Stack } from '../state.ts';
 import { CLAN_IDS, clanOf, NONE, LEADER_IDS, leaderOf, leaderId } from '../components.ts';
 import type { LeaderId } from '../components.ts';
 
-/** Soldiers of a group by clan; those out of communication are counted apart: `{ oda: 3, 'oda.ooc': 1 }`. */
+/** Soldiers of a group by clan, with separate counts for those out of communication: `{ oda: 3, 'oda.ooc': 1 }`. */
 export type SoldierCounts = { readonly [kind: string]: number };
 export type LeaderIds = readonly LeaderId[];
 
@@ -93,7 +93,7 @@ export const groupSize = (board: GameState, leaders: LeaderIds, soldiers: Soldie
   return size;
 };
 
-/** Every unit of a group is in the place, named once, and free to move. */
+/** Whether every unit of a group is in the place, named once and free to move. */
 export const isGroupFreeToMove = (board: GameState, place: number, leaders: LeaderIds, soldiers: SoldierCounts): boolean => {
   for (let i = 0; i < leaders.length; i++) {
     const leader = leaderOf(leaders[i] as LeaderId);
@@ -179,7 +179,7 @@ const fillGroup = (
   return isAnybody ? { leaders, soldiers } : null;
 };
 
-/** Groups worth offering: as many as fit, the same with one soldier left behind, soldiers alone, one leader or soldier alone. */
+/** Groups worth offering: a full one, one with a soldier fewer, soldiers alone, a single leader or soldier. */
 export const groupsToOffer = (board: GameState, place: number, limit: number, withOut = true): MarchGroup[] => {
   const pool = marchPoolAt(board, place);
   const groups: MarchGroup[] = [];
@@ -211,7 +211,7 @@ const isSameGroup = (a: MarchGroup, b: MarchGroup): boolean => {
   return true;
 };
 
-/** A group as a sentence names it: each leader, then the soldiers of each kind with their number. */
+/** The words for a group: each leader, then the soldiers of each kind with their number. */
 export const unitNames = (leaders: LeaderIds, soldiers: SoldierCounts): string[] => [
   ...leaders.map((leader) => `leader:${leader}`),
   ...Object.entries(soldiers).map(([kind, count]) => `${kind}*${count}`),

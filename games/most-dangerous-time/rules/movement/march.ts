@@ -56,7 +56,7 @@ export const logMarch = (ctx: MdtContext, event: GameEvent, leaders: LeaderIds, 
   if (ctx.events) ctx.emit({ ...event, 'units:unit': unitNames(leaders, soldiers), points: ctx.board.points });
 };
 
-/** Marches along one line: the groups that fit it. */
+/** Marches along one link, with the groups that fit it. */
 export const marchGroupsTo = (
   board: GameState,
   from: number,

@@ -50,7 +50,7 @@ const isTwoPlayerGame = ({ players }: GameState): boolean => players === 2;
 type FromAction = readonly ['from', PlaceId];
 type AttackAction = readonly ['attack', PlaceId];
 
-/** By place. */
+/** Prepared actions by place. */
 const FROM_ACTIONS: readonly FromAction[] = PLACE_IDS.map((id) => ['from', id]);
 const ATTACK_ACTIONS: readonly AttackAction[] = PLACE_IDS.map((id) => ['attack', id]);
 
@@ -110,7 +110,7 @@ const hasActiveUnits = (board: GameState, place: number): boolean => {
   return false;
 };
 
-/** 9.3.4, 10.2.2c Active units have come by sea into a besieged castle in this impulse: that has paid for a sortie. */
+/** 9.3.4, 10.2.2c Units that arrived by sea in a besieged castle in this impulse have paid for a sortie. */
 const isCastleRelievedBySea = (board: GameState, place: number): boolean =>
   stacksAt(board, place).some((stack) => isActiveClan(board, clanOfStack(stack)) && hasLandedInside(marksOfStack(stack))) ||
   leadersAt(board, place).some(
@@ -137,7 +137,7 @@ const attackRules: readonly Rule<GameState, null, AttackAction>[] = [
   },
 ];
 
-/** 9.3.4, 9.6.1c, 10.5.1e One point pays for combat where nobody new has come: an assault, a sortie, a battle. */
+/** 9.3.4, 9.6.1c, 10.5.1e One point pays for combat where no new units arrived: an assault, a sortie or a battle. */
 const attack = actionType<GameState, null, AttackAction>({
   name: 'attack',
   args: args([oneOf(PLACE_IDS)]),
@@ -164,7 +164,7 @@ const attack = actionType<GameState, null, AttackAction>({
   },
 });
 
-/** 9.1.1d Nobody need spend all points. */
+/** 9.1.1d Players need not spend all points. */
 const endMovement = simpleActionType<GameState, null>('endMovement', { apply: () => endStep() });
 
 /** 9 Asked again after every move. It is a card window, because the hand is secret. */
@@ -176,7 +176,7 @@ export const movementDecision = decision<GameState>({
 });
 
 export const movement = procedure<GameState>({
-  /** 16.1.4.4, 16.2.8.1 The other players may help or hinder, before the first move and after every other. */
+  /** 16.1.4.4, 16.2.8.1 The other players may play cards before the first move and after every move. */
   others({ board, state }) {
     if (!isTwoPlayerGame(board) && mustAskOthers(state)) return callStep('movementCards', { asked: 0 });
   },

@@ -7,14 +7,14 @@ import { clauseBarringEntry } from '../place-access.ts';
 
 /* Entering a place by land or by sea. */
 
-/** Where a move begins. */
+/** The place where a move begins. */
 export interface MoveOrigin {
   readonly from: number;
 }
 
 export type MoveRule<A extends Action> = Rule<GameState, MoveOrigin, A>;
 
-/** A place that is shut to a side by this clause is not entered. */
+/** Refuses entry to a place that this clause closes to a side. */
 export const createEntryRule = <A extends readonly [string, PlaceId, ...unknown[]] & Action>(clause: string): MoveRule<A> => ({
   clause,
   ok: ({ board }, action) => clauseBarringEntry(board, placeOf(action[1]), activeSide(board)) !== clause,

@@ -49,17 +49,17 @@ import { canUnitSail, createSphereRules } from '../multiplayer/spheres.ts';
 
 type Sail = readonly ['sail', PlaceId, string];
 
-/** 9.8.3a, 13.1.3b From a besieged port only the besieged sail: a lane begins in the castle, and who besieges it is in the field (9.8.2). */
+/** 9.8.3a, 13.1.3b From a besieged port only besieged units sail: lanes begin in the castle, besiegers are in the field (9.8.2). */
 const canPutToSea = (board: GameState, from: number, marks: number): boolean => {
   if (!isSpace(from) || (marks & INSIDE) !== 0) return true;
   const side = activeSide(board);
   return !isBesieged(board, from, side) && otherSideUnitsInside(board, from, side) === 0;
 };
 
-/** 9.8.3b, 13.2.1a From a port only its master sails. */
+/** 9.8.3b, 13.2.1a Only the port's controller sails from it. */
 const controlsPort = (board: GameState, place: number): boolean => !isSpace(place) || sideControls(board, activeSide(board), place);
 
-/** 9.8.3a There must be room in a besieged castle that a unit comes into from the sea. */
+/** 9.8.3a A unit needs room to enter a besieged castle from the sea. */
 const hasRoomInBesiegedCastle = (board: GameState, to: number): boolean => {
   const side = activeSide(board);
   return !hasWalls(to) || !isBesieged(board, to, side) || unitsInsideWalls(board, to, side) < fortCapacity(board, to);
@@ -67,7 +67,7 @@ const hasRoomInBesiegedCastle = (board: GameState, to: number): boolean => {
 
 const canTakeLane = (to: number, clan: number): boolean => !isOffMap(to) || canClanEnterOffMap(to, clan);
 
-/** Units that may sail from one place to another, by name. */
+/** Names of units that may sail from one place to another. */
 export const unitsThatCanSail = (board: GameState, from: number, to: number): string[] => {
   const units: string[] = [];
   if (!controlsPort(board, from) || clauseBarringEntry(board, to, activeSide(board)) !== null || !hasRoomInBesiegedCastle(board, to))

@@ -33,7 +33,7 @@ import type { GameState } from '../state.ts';
 
 type Strategic = readonly ['strategic', PlaceId, PlaceId, LeaderIds, SoldierCounts];
 
-/** 9.5.1b Safe ground: own or nobody's to control, and no stranger in it, besieged or not. */
+/** 9.5.1b A safe place: friendly or without a controller, and without other units, besieged or not. */
 export const isSafeGround = (board: GameState, place: number, side: Side): boolean =>
   (!isSpace(place) || sideControls(board, side, place)) &&
   otherSideUnitsAt(board, place, side) === 0 &&

@@ -9,7 +9,7 @@ import { isInNobunagaArea, seatsOfSide } from '../seats.ts';
 import { addToSpaceTally, countUnitsInSphere, beginRegrouping, canRegroupMore } from '../regroup/regroup.ts';
 import { AUTOMATIC_UNITS, nobunagaOrHeir } from './nobunaga-return.ts';
 
-/** 16.2.10.2 Two units by themselves in Nobunaga's area. */
+/** 16.2.10.2 Two automatic units in Nobunaga's area. */
 const regroupGuard = (ctx: MdtContext): void => {
   const { board } = ctx;
   const area = spacesInCommunication(board, CLAN_ODA).filter((space) => isInNobunagaArea(board, space));
@@ -35,7 +35,7 @@ interface RotationLocals {
   at: number;
 }
 
-/** 16.2.10.4 Those with fewest units first. */
+/** 16.2.10.4 Players in order of unit count, fewest first. */
 const seatsByUnitCount = (board: GameState): number[] =>
   seatsOfSide(board, ODA).toSorted((a, b) => countUnitsInSphere(board, a) - countUnitsInSphere(board, b) || a - b);
 
@@ -51,7 +51,7 @@ export const fourPlayerRegroup = procedure<GameState>({
   antiOda: () => callStep('regroup', { seat: 3 }),
 });
 
-/** 16.2.10.4 One unit each in turn, until nobody can or will. */
+/** 16.2.10.4 One unit each in turn, until all players stop or cannot continue. */
 export const regroupInTurn = procedure<GameState, RotationLocals>({
   next({ state }, local) {
     while (local.order.length > 0) {

@@ -22,7 +22,7 @@ export const AUTOMATIC_UNITS = 2;
 
 export const nobunagaOrHeir = (board: GameState): number => ((board.leaderAt[NOBUTADA] as number) >= ON_TURN_TRACK ? NOBUTADA : NOBUNAGA);
 
-/** 16.2.5.5 Nobunaga and three soldiers go back to headquarters, if they have a line of communication. */
+/** 16.2.5.5 Nobunaga and three soldiers return to headquarters, if they have a line of communication. */
 export const returnNobunaga = procedure<GameState>({
   home(ctx) {
     const { board } = ctx;

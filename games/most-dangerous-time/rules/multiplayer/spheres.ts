@@ -38,7 +38,7 @@ import {
 import type { LeaderIds, SoldierCounts, MarchGroup, MarchPool } from '../movement/march-groups.ts';
 import { TOKUGAWA_SEAT } from '../seats.ts';
 
-/** 16.2.7 Whether the movement of this impulse is bound by spheres. */
+/** 16.2.7 Whether spheres restrict the movement of this impulse. */
 export const isBoundBySpheres = (board: GameState): boolean => board.players === 4 && board.active === ALLIANCE_ODA;
 
 const isNobunaga = (leader: number): boolean => leader === NOBUNAGA || leader === NOBUTADA;
@@ -46,7 +46,7 @@ const isNobunaga = (leader: number): boolean => leader === NOBUNAGA || leader ==
 /** 16.2.2.2, 16.2.5.1 An Oda player moves his own leaders and Nobunaga. */
 export const canUseLeader = (board: GameState, leader: number): boolean => isNobunaga(leader) || board.lord[leader] === board.activeSeat;
 
-/** 16.2.8.2, 16.2.6.3 A leader who joined where no player rules is shared like Nobunaga; in a sphere its player moves him (16.2.7.3a). */
+/** 16.2.8.2, 16.2.6.3 A leader won over outside every sphere is shared like Nobunaga; in a sphere its player moves him (16.2.7.3a). */
 export const canMoveLeader = (board: GameState, leader: number): boolean => {
   if (canUseLeader(board, leader)) return true;
   if (board.lord[leader] !== NONE) return false;
@@ -60,10 +60,10 @@ const isInAnothersSphere = (board: GameState, place: number): boolean => {
   return sphere !== NONE && sphere !== board.activeSeat && (!isSpace(place) || sideControls(board, ODA, place));
 };
 
-/** 16.2.5.3 Kyo, and Omi after the defeat of the Azai; not the waypoints, which are nobody's. */
+/** 16.2.5.3 Kyo, and Omi after the defeat of the Azai; not the waypoints, which have no controller. */
 const isNobunagaSpace = (board: GameState, place: number): boolean => isSpace(place) && sphereOf(board, place) === NONE;
 
-/** 16.2.7.3b Soldiers led into another sphere or Nobunaga's area stay there, so none pass through it. */
+/** 16.2.7.3b Soldiers led into another sphere or Nobunaga's area stay there; none pass through. */
 export const leadsThroughForeignSphere = (
   board: GameState,
   from: number,
@@ -79,7 +79,7 @@ export const leadsThroughForeignSphere = (
 const availableEscorts = (board: GameState, place: number): number =>
   place === KANAGASAKI ? (board.escorts[board.activeSeat] as number) : 0;
 
-/** Soldiers led away no longer count. */
+/** Deducts soldiers that were led out of Kanagasaki. */
 export const useEscorts = (board: GameState, from: number, leaders: LeaderIds, soldiers: SoldierCounts): void => {
   if (!isBoundBySpheres(board) || from !== KANAGASAKI || hasNobunaga(leaders)) return;
   board.escorts[board.activeSeat] = Math.max(0, (board.escorts[board.activeSeat] as number) - countOdaSoldiers(soldiers));
@@ -87,7 +87,7 @@ export const useEscorts = (board: GameState, from: number, leaders: LeaderIds, s
 
 const isInOwnSphere = (board: GameState, place: number): boolean => sphereOf(board, place) === board.activeSeat;
 
-/** How many soldiers the leaders of a group may lead; 16.2.5.6a: Nobunaga up to seven. */
+/** How many soldiers a group's leaders may lead; 16.2.5.6a: Nobunaga up to seven. */
 const totalCommandLimit = (board: GameState, leaders: LeaderIds): number => {
   let limit = 0;
   for (const leader of leaders) limit += isNobunaga(leaderOf(leader)) ? 7 : commandLimit(board, leaderOf(leader));
@@ -108,7 +108,7 @@ interface GroupMove {
   readonly soldiers: SoldierCounts;
 }
 
-/** Reads an action once, though one rule after another asks about it. */
+/** Parses an action once, because several rules check it in turn. */
 const memoizeLast = <A extends Action>(read: (action: A) => GroupMove): ((action: A) => GroupMove) => {
   let last: A | null = null;
   let move: GroupMove | null = null;
@@ -120,7 +120,7 @@ const memoizeLast = <A extends Action>(read: (action: A) => GroupMove): ((action
   };
 };
 
-/** The rules of 16.2.5-16.2.7 for a group, in the order in which a refusal should name them. They bind Oda in the four-player game only. */
+/** The rules of 16.2.5-16.2.7 for a group, in refusal order. They apply to Oda in the four-player game only. */
 export const createSphereRules = <A extends Action>(
   moveIn: (action: A) => GroupMove,
 ): readonly Rule<GameState, { readonly from: number }, A>[] => {
@@ -181,7 +181,7 @@ export const createSphereRules = <A extends Action>(
   ];
 };
 
-/** Groups that an Oda player of the four-player game may send off. */
+/** Groups that an Oda player of the four-player game may march. */
 export const groupsWithinSphere = (board: GameState, place: number, limit: number, withOut = true): MarchGroup[] => {
   const free = { inCommunication: 0, out: 0 };
   const others: { [kind: string]: number } = {};
@@ -233,7 +233,7 @@ export const groupsWithinSphere = (board: GameState, place: number, limit: numbe
 export const marchPoolWithinSphere = (board: GameState, place: number): { readonly pool: MarchPool; readonly needsLeaders: boolean } => {
   const { leaders, kinds, counts } = marchPoolAt(board, place);
   const usable = leaders.filter((leader) => canMoveLeader(board, leader));
-  // 16.2.6.4, 16.2.5.6b: another's soldiers follow Nobunaga only, but for those who wait for their own leader.
+  // 16.2.6.4, 16.2.5.6b: another player's soldiers follow Nobunaga only, except soldiers reserved for their own leader.
   const shared = isInAnothersSphere(board, place) ? usable.filter(isNobunaga) : [];
   const maxEscorts = isInAnothersSphere(board, place) && shared.length === 0 ? availableEscorts(board, place) : Infinity;
   const pool: MarchPool = { leaders: shared.length > 0 ? shared : usable, kinds: [], counts: [] };
@@ -247,7 +247,7 @@ export const marchPoolWithinSphere = (board: GameState, place: number): { readon
   return { pool, needsLeaders: !isInOwnSphere(board, place) };
 };
 
-/** Whether an Oda player may send any unit off by land; a group that fits a trail also fits a road. */
+/** Whether an Oda player may march any unit; a group that fits a trail also fits a road. */
 export const canAnyUnitLeave = (board: GameState, place: number): boolean => {
   for (const stack of stacksAt(board, place)) {
     const clan = clanOfStack(stack);

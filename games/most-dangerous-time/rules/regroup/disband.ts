@@ -47,7 +47,7 @@ interface DisbandLocals {
   readonly seat: number;
 }
 
-/** 12.0.1a, 16.2.11.3, 16.2.6.1 Whose units a player may disband: his own; in the four-player game inside his sphere, other clans than Oda only the Tokugawa player. */
+/** 12.0.1a, 16.2.11.3, 16.2.6.1 Whether a player may disband a clan's units: his own; with four players only inside his sphere. */
 const isDisbandableBy = (board: GameState, seat: number, clan: number, place: number): boolean => {
   if (place === TOMO) return false;
   if (board.players === 4 && sideOfClan[clan] === ODA)
@@ -77,7 +77,7 @@ const disbandRules: readonly Rule<GameState, DisbandLocals, Disband>[] = [
   },
 ];
 
-/** Soldiers go to the box; those in the open before those who are besieged. */
+/** Moves soldiers to the box, unbesieged ones before besieged ones. */
 const disband = actionType<GameState, DisbandLocals, Disband>({
   name: 'disband',
   args: args([oneOf(PLACE_IDS), oneOf(CLAN_IDS), integer(1, 99)]),
@@ -175,7 +175,7 @@ const hasUnitsToDisband = (board: GameState, seat: number): boolean => {
 
 const startDisbanding = simpleActionType<GameState, DisbandLocals>('disbandSome', { apply: () => endStep('some') });
 
-/** Whether to disband at all comes first, so that nobody need look through all his units. */
+/** First asks whether to disband at all, so that players need not review all their units. */
 export const offerDisband = decision<GameState, DisbandLocals>({
   seats: (view: MdtView, { seat }) => [seatIdOf(view, seat)],
   prompt: (_, { seat }) => ({ key: 'mayDisband', facts: { seat } }),

@@ -50,7 +50,7 @@ import {
 import type { Side, Clan, ClanId, LeaderId, SpaceId } from '../components.ts';
 import { sideOfSeat, isOwnPlayersSpace, TOKUGAWA_SEAT, seatPlaysAlliance } from '../seats.ts';
 
-/** Whose regrouping it is. What he has done so far is on the board: `raised` and `filled`. */
+/** The seat that regroups. The board records its progress in `raised` and `filled`. */
 export interface RegroupLocals {
   readonly seat: number;
 }
@@ -64,7 +64,7 @@ export const addToSpaceTally = (board: GameState, space: number, units: number):
 };
 export const regroupsBySphere = (board: GameState, seat: number): boolean => board.players === 4 && sideOfSeat(board, seat) === ODA;
 
-/** Lines of communication are looked at once, when a side begins: what it places does not change them. */
+/** Lines of communication are traced once, when a side begins: its placements do not change them. */
 export const beginRegrouping = (board: GameState, side: Side): void => {
   board.raised = new Array<number>(CLAN_COUNT + 4 + SPACE_COUNT).fill(0);
   board.filled = [];
@@ -76,7 +76,7 @@ const canTraceTo = (board: GameState, clan: number, space: number): boolean => (
 
 /* 11.0 How many units a clan may regroup. */
 
-/** 11.0.5a, 11.0.6, 11.0.7 The printed value, one more for each clan gained that raises it. */
+/** 11.0.5a, 11.0.6, 11.0.7 The printed value, plus 1 for each gained clan that raises it. */
 export const regroupValue = (board: GameState, clan: number): number => {
   const { regroup, regroupRaisedBy: raisedBy } = CLANS[clan] as Clan;
   let value = regroup;
@@ -102,13 +102,13 @@ const countSpacesInCommunication = (board: GameState, clan: number): number => {
   return count + (box === NONE ? 0 : (OFF_MAP_SPACE_VALUE.get(box) ?? 0));
 };
 
-/** 11.5.1a, 11.5.1b The value of the Japanese edition, and how many units still have room. */
+/** 11.5.1a, 11.5.1b The value of the Japanese edition, and the remaining room. */
 export const japaneseAllowance = (spaces: number, unitsNow: number, regrouped: number): number =>
   Math.max(0, Math.min(Math.ceil(spaces / 5) - regrouped, 2 * spaces - unitsNow));
 
 const usesJapaneseRegroup = (view: MdtView): boolean => view.options['japaneseRegroup'] === true;
 
-/** 11.0.4, 3.2.5, 3.33.2b A clan that may regroup at all. */
+/** 11.0.4, 3.2.5, 3.33.2b Whether a clan may regroup at all. */
 const canClanRegroup = (board: GameState, clan: number): boolean => {
   const { side, alliance } = CLANS[clan] as Clan;
   if (side === NEUTRAL || board.clanState[clan] !== IN_PLAY || board.entered[alliance] === 0) return false;
@@ -180,11 +180,11 @@ const isRegroupSite = (board: GameState, clan: number, space: number, seat: numb
   return !regroupsBySphere(board, seat) || sphereOf(board, space) === seat;
 };
 
-/** 16.2.10.3 While Nobunaga's guard is short and soldiers are there for it, it comes first. */
+/** 16.2.10.3 While Nobunaga's guard is short and soldiers are available, it comes first. */
 const guardPlaceToFill = (board: GameState, clan: number, seat: number): number =>
   regroupsBySphere(board, seat) && (board.box[CLAN_ODA] as number) > 0 ? incompleteGuardPlace(board, clan) : NONE;
 
-/** 16.2.10.3 This player must help the guard before he does anything else. */
+/** 16.2.10.3 Whether this player must help the guard before any other regroup. */
 const mustFillGuardFirst = (view: MdtView, local: RegroupLocals): boolean =>
   guardPlaceToFill(view.board, CLAN_ODA, local.seat) !== NONE && regroupAllowance(view, CLAN_ODA, local) > 0;
 
@@ -218,7 +218,7 @@ const canSeatCallLeader = (board: GameState, leader: number, seat: number): bool
   board.lord[leader] === seat ||
   (board.lord[leader] === NONE && leader !== NOBUNAGA && leader !== NOBUTADA);
 
-/** 16.2.5.4, 16.2.10.3 The place of a guard that is short of three soldiers (without those who came by themselves) and can be reached, or NONE. */
+/** 16.2.5.4, 16.2.10.3 The reachable place of a guard with fewer than three soldiers (automatic units excluded), or NONE. */
 const incompleteGuardPlace = (board: GameState, clan: number): number => {
   const place = board.leaderAt[NOBUNAGA] as number;
   if (clan !== CLAN_ODA || place < 0 || place >= SPACE_COUNT) return NONE;
@@ -405,7 +405,7 @@ export const regroupSite = decision<GameState, PlaceUnitLocals>({
   actionTypes: [putAt],
 });
 
-/** Whether a player could regroup anything more. */
+/** Whether a player can still regroup anything. */
 export const canRegroupMore = (view: MdtView, local: RegroupLocals): boolean => {
   const { board } = view;
   for (let clan = 0; clan < CLAN_COUNT; clan++) {

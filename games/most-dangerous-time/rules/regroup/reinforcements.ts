@@ -24,7 +24,7 @@ import type { Alliance, Clan, PlaceId, ClanId } from '../components.ts';
 const POWERS: readonly number[] = ['takeda', 'mori', 'uesugi'].map(allianceOf);
 const UESUGI = allianceOf('uesugi');
 
-/** 11.4.2a One die brings a power nearer by as many turns; 11.4.2b: at the earliest in this turn's End Phase. */
+/** 11.4.2a One die makes a power enter that many turns earlier; 11.4.2b at the earliest in this turn's End Phase. */
 export const hastenPower = (ctx: MdtContext, alliance: number, clause: string): void => {
   const { board } = ctx;
   if (board.entered[alliance] === 1) return;
@@ -73,7 +73,7 @@ const entrySites = (board: GameState, clan: number): number[] => {
   return spaces.length === 0 && box !== NONE ? [box] : spaces;
 };
 
-/** Units of the waiting clan that go together: a leader, or soldiers by number. */
+/** Units of the waiting clan that enter together: a leader, or a number of soldiers. */
 type Muster = readonly ['muster', string, PlaceId];
 type MusterAll = readonly ['musterAll', ClanId, PlaceId, number];
 
@@ -172,7 +172,7 @@ export const placeReinforcement = decision<GameState, EntryLocals>({
   actionTypes: [muster, musterAll],
 });
 
-/** 4.2.2c, 11.4 Powers whose turn has come. */
+/** 4.2.2c, 11.4 Powers due to enter. */
 export const reinforcements = procedure<GameState>({
   next(ctx) {
     const { board, state } = ctx;

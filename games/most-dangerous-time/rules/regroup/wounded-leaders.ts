@@ -14,7 +14,7 @@ interface ReturnLocals {
   readonly leader: number;
 }
 
-/** The next leader of this player whose turn has come. */
+/** The next leader of this player due to return. */
 const nextWounded = (view: MdtView, seat: number): number => {
   const { board } = view;
   for (let leader = 0; leader < LEADERS.length; leader++) {
@@ -40,7 +40,7 @@ const returnSpaces = (board: GameState, leader: number): number[] => {
   return found;
 };
 
-/** 11.1.1a, 3.2.2, 15.2.8a A space of his side that is neither besieged nor still closed; 16.1.2.4 with three players of his own player. */
+/** 11.1.1a, 3.2.2, 15.2.8a A friendly space, unbesieged and open; 16.1.2.4 with three players the player's own. */
 const isReturnSpace = (board: GameState, space: number, clan: number): boolean => {
   const side = sideOfClan[clan] as Side;
   if (!sideControls(board, side, space) || !isOwnPlayersSpace(board, clan, space)) return false;

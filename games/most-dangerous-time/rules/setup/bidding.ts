@@ -22,7 +22,7 @@ export const bid = decision<GameState>({
   actionTypes: [bidAction],
 });
 
-/** The higher bidder plays Oda and needs as many castles; equal bids are decided by a die. */
+/** The higher bidder plays Oda and needs as many castles as bid; a die decides equal bids. */
 export const bidding = procedure<GameState>({
   ask: () => callStep('bid'),
   settle(ctx, _, returned) {

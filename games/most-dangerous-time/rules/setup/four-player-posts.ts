@@ -9,7 +9,7 @@ import { leadersAt, sideOfLeader, countClanUnitsAt, sideControls, sphereOf, seat
 import type { GameState, MdtView } from '../state.ts';
 import { placeLeader, addSoldiers } from '../units.ts';
 
-/** 14.1.3 The units Oda places, and how many units each space takes. */
+/** 14.1.3 The units that Oda places, and the number of units for each space. */
 const ODA_POOL = PLACEMENTS.find(({ pool }) => pool) as PlacementData;
 export const ODA_SLOTS: readonly { space: number; units: number }[] = (ODA_POOL.slots ?? []).map(({ space, units }) => ({
   space: placeOf(space),
@@ -18,7 +18,7 @@ export const ODA_SLOTS: readonly { space: number; units: number }[] = (ODA_POOL.
 const ODA_SAMURAI: readonly number[] = ODA_POOL.leaders.map(leaderOf).filter((leader) => leader !== NOBUNAGA);
 
 export const POSTED_BY_TOKUGAWA: readonly number[] = ['hosokawa', 'tsutsui', 'matsunaga'].map(leaderOf);
-/** 16.2.3 With four players the Tokugawa player posts the leaders of the lesser clans, too. */
+/** 16.2.3 With four players the Tokugawa player also posts the leaders of the lesser clans. */
 export const leadersToPost = (board: GameState): readonly number[] =>
   board.players === 4 ? [...ODA_SAMURAI, ...POSTED_BY_TOKUGAWA] : ODA_SAMURAI;
 
@@ -28,7 +28,7 @@ interface PostLocals {
   readonly leader: number;
 }
 
-/** How many more units a listed space takes; 16.2.3.0: less the slots left empty for leaders placed elsewhere. */
+/** The remaining slots of a listed space; 16.2.3.0: less those left empty for leaders placed elsewhere. */
 const remainingSlots = (board: GameState, space: number): number => {
   const slot = ODA_SLOTS.find((one) => one.space === space);
   if (!slot) return 0;
@@ -103,7 +103,7 @@ const openSlotsOfSeat = (board: GameState, seat: number): number[] =>
 
 type LeaveShort = readonly ['leaveShort', SpaceId];
 
-/** 16.2.3.0 A leader outside the list leaves one place of it empty; his player chooses which. */
+/** 16.2.3.0 A leader outside the list leaves one of its slots empty; his player chooses which. */
 export const leaveShort = decision<GameState, PostLocals>({
   seats: (view, { leader }) => [seatIdOf(view, ODA_SEAT_OF_LEADER[leader] as number)],
   prompt: (_, { seat, local }) => ({ key: 'leaveShort', facts: { seat, leader: leaderId(local.leader) } }),

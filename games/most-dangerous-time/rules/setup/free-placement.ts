@@ -39,7 +39,7 @@ export const FREE_DEPLOYMENTS: readonly FreeDeployment[] = PLACEMENTS.filter(({ 
   }),
 );
 
-/** The seat that sets a deployment up. */
+/** The seat that places a deployment. */
 const seatSettingUp = ({ board }: MdtView, deployment: number): number => {
   const { by, clan } = FREE_DEPLOYMENTS[deployment] as FreeDeployment;
   const { alliance, side } = CLANS[clan] as Clan;

@@ -12,7 +12,7 @@ export interface PlacementData {
   readonly slots?: readonly { space: string; units: number; mustInclude?: readonly string[] }[];
 }
 
-/** 14.1 The units of the set-up, and the soldiers that wait in the regroup boxes of powers still to enter. */
+/** 14.1 The units of the set-up, and the soldiers in the regroup boxes of later powers. */
 export const { placements: PLACEMENTS, reinforcements: WAITING_SOLDIERS } = components.setup as unknown as {
   placements: readonly PlacementData[];
   reinforcements: readonly { clan: string; soldiers: number }[];

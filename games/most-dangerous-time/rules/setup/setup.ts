@@ -46,7 +46,7 @@ export const createZones = (ctx: MdtContext): void => {
   if (players === 2 && state.options['goodFortune'] === true) board.fortune = ODA;
 };
 
-/** 14.1 Everything that the players do not choose. */
+/** 14.1 The fixed part of the set-up. */
 const placeFixedUnits = (board: GameState): void => {
   for (const { clan, soldiers, leaders, spaces, box, choose, pool } of PLACEMENTS) {
     if (choose || pool) continue;

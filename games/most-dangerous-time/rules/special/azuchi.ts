@@ -25,7 +25,7 @@ const AZUCHI_COST = 6;
 type BuildAzuchi = readonly ['buildAzuchi', SpaceId, number];
 type RaiseAzuchi = readonly ['raiseAzuchi'];
 
-/** 15.5.1 A space printed for Oda, now Oda's, neither Kyo nor next to it. */
+/** 15.5.1 A printed Oda space that Oda controls, other than Kyo and its neighbours. */
 const isAzuchiSite = (board: GameState, space: number): boolean =>
   (SPACES[space] as Space).printedClan === CLAN_ODA && space !== KYO && !areAdjacent(space, KYO) && sideControls(board, ODA, space);
 
@@ -35,7 +35,7 @@ const AZUCHI_SITES: readonly number[] = SPACES.filter(
 
 const canBuildAzuchi = ({ board, turn }: MdtView): boolean =>
   board.players === 2 && turn >= FIRST_BUILD_TURN && board.active === ALLIANCE_ODA;
-/** 15.5.3b Level 3 at once costs twice as much. */
+/** 15.5.3b Building level 3 directly costs twice as much. */
 const azuchiCost = (level: number): number => AZUCHI_COST * (level - 1);
 
 const buildAzuchiRules: readonly Rule<GameState, null, BuildAzuchi>[] = [

@@ -20,7 +20,7 @@ interface KeepAllRollsEffect extends Effect {
   readonly side: Side;
 }
 
-/** Whether the holder of the chit is asked about a roll: not if he keeps every roll of this battle. */
+/** Whether the holder is asked about a roll: not if he keeps every roll of this battle. */
 export const isRerollOffered = (view: MdtView): boolean =>
   view.board.fortune !== NONE && !effectsOf<KeepAllRollsEffect>(view, 'letLie').some(({ side }) => side === view.board.fortune);
 
@@ -47,7 +47,7 @@ const keepAllRolls = simpleActionType<GameState, RerollLocals>('keepThrows', {
   },
 });
 
-/** 15.6.1b He may have one side roll all of these dice again. */
+/** 15.6.1b The holder may make one side reroll all these dice. */
 export const rerollDecision = decision<GameState, RerollLocals>({
   seats: (view: MdtView) => [seatIdOf(view, seatsOfSide(view.board, view.board.fortune as Side)[0] as number)],
   prompt: (view, { seat }) => ({ key: 'fortuneThrow', facts: { seat, place: placeId(requireBattle(view.board).place) } }),

@@ -95,7 +95,7 @@ export const fortuneCard = decision<GameState, DrawLocals>({
   standingOrder: { pass: 'keepCard' },
 });
 
-/** Draws cards one at a time; 6.3.1d: as long as the deck lasts. */
+/** Draws cards one at a time; 6.3.1d: until the deck is empty. */
 export const drawCards = procedure<GameState, DrawLocals>({
   one(ctx, local) {
     if (local.count <= 0 || ctx.zone('deck').pieces.length === 0) return goTo('end');

@@ -39,7 +39,7 @@ export const chooseTemple = decision<GameState>({
   ],
 });
 
-/** 15.2.6b, 15.2.8b, 15.2.7: no card for it. */
+/** 15.2.6b, 15.2.8b, 15.2.7: the replacement gives no card. */
 const placeIkkoInTemple = (ctx: MdtContext, place: number): void => {
   const { board } = ctx;
   board.carded.push(place);
@@ -69,7 +69,7 @@ export const ikkoToKaga = procedure<GameState>({
   second: (ctx) => fightForTemple(ctx, KAGA_TEMPLES[1] as number),
 });
 
-/** 15.2.8b Where Oda holds the temple, as after a riot. */
+/** 15.2.8b A temple that Oda holds is treated as after a riot. */
 const fightForTemple = ({ board }: MdtContext, place: number) => {
   const soldiers = countSoldiers(board, place, CLAN_IKKO);
   if (soldiers > 0 && sideControls(board, ODA, place) && unitsInField(board, place, ODA) + unitsInsideWalls(board, place, ODA) > 0)

@@ -33,7 +33,7 @@ import { canSideEnter } from '../place-access.ts';
 const isShogunSamurai = (board: GameState): boolean =>
   isLeaderInAnyPlace(board, YOSHIAKI) && isIgnoredShogun(board, YOSHIAKI) && board.leaderAt[YOSHIAKI] !== TOMO;
 
-/** 15.1.2b, 15.1.2c Oda drives the shogun out, and every power still to enter enters earlier. */
+/** 15.1.2b, 15.1.2c Oda drives the shogun out, and every later power enters earlier. */
 const driveOutShogun = simpleActionType<GameState, null>('exileShogun', {
   rules: [{ clause: '15.1.2b', ok: ({ board }) => board.active === ALLIANCE_ODA && isShogunSamurai(board) }],
   apply(ctx) {
@@ -51,7 +51,7 @@ export const shogunsFate = decision<GameState>({
   actionTypes: [tolerate, driveOutShogun],
 });
 
-/** 15.1.3a The shogun takes up arms: a daimyo for good (15.1.3c). */
+/** 15.1.3a The shogun takes up arms and is a daimyo from then on (15.1.3c). */
 const takeUpArms = simpleActionType<GameState, null>('rise', {
   rules: [
     { clause: '15.1.3a', ok: ({ board }) => board.active === ALLIANCE_MINOR && isShogunSamurai(board) && board.leaderAt[YOSHIAKI] === KYO },
@@ -113,7 +113,7 @@ export const shogun = procedure<GameState>({
     if (otherSideUnitsAt(board, KYO, ANTI_ODA) > 0) return callStep('shogunsFlight');
     return endStep();
   },
-  /** 15.1.4b Combat at once where he meets Oda or neutral units. */
+  /** 15.1.4b He fights at once when he meets Oda or neutral units. */
   fight({ board }) {
     const place = board.leaderAt[YOSHIAKI] as number;
     if (otherSideUnitsAt(board, place, activeSide(board)) === 0) return endStep();

@@ -37,7 +37,7 @@ import { removeLeader, moveSoldiersToBox, endSiegeIfFree } from '../units.ts';
 
 /* 2.43.3b, 2.44.1 At most four units stay in a waypoint or sea area. */
 
-/** A riot in the last step (4.1.4.1c) may drive units into a waypoint after the count. Returns the answer of that step. */
+/** A riot in the last step (4.1.4.1c) may push units into a waypoint after the count. Returns that step's answer. */
 export const resolveLateCrowds = procedure<GameState, { answer: Json }>({
   next({ board }, { answer }) {
     const place = findCrowdedWaypoint(board);

@@ -8,7 +8,7 @@ import { endTruce, fillCup } from './turn.ts';
 import { checkImmediateVictory, decideAfterLastTurn } from '../victory.ts';
 import { rollIllnesses } from '../special/leader-illness.ts';
 
-/** The players in the order in which they act in the End Phase: Oda first (4.2.2a, 12.0.1b). */
+/** The players in End Phase order: Oda first (4.2.2a, 12.0.1b). */
 const seatsInEndPhaseOrder = (board: GameState): number[] => [...seatsOfSide(board, ODA), ...seatsOfSide(board, ANTI_ODA)];
 
 interface EndPhaseLocals {

@@ -10,7 +10,7 @@ import { createZones } from '../setup/setup.ts';
 import { HIDEYOSHI_SEAT, KATSUIE_SEAT, TOKUGAWA_SEAT } from '../seats.ts';
 import { raiseEnryakuji } from '../special/enryakuji.ts';
 
-/** 4.2.5 Whether a chit goes into the cup for the coming turn. */
+/** 4.2.5 Whether a chit enters the cup for the coming turn. */
 const belongsInCup = (board: GameState, chit: ChitId, turn: number, inPlay: readonly Alliance[]): boolean => {
   if (chit === TURN_END) return board.players !== 4 || !sideControls(board, ODA, KYO);
   const { alliance } = chitOf(chit);
@@ -35,7 +35,7 @@ export const fillCup = (ctx: MdtContext, turn: number): void => {
   }
 };
 
-/** 16.2.2.5 The seat a chit calls up. */
+/** 16.2.2.5 The seat that a chit activates. */
 const seatOfChit = (board: GameState, chit: ChitId): number => {
   if (board.players !== 4) return board.player[chitOf(chit).alliance] as number;
   if (chit === 'oda') return HIDEYOSHI_SEAT;
@@ -57,7 +57,7 @@ interface TurnLocals {
   chit: ChitId | null;
 }
 
-/** 4.0.1 Chits are drawn and carried out until Turn End; then the End Phase. */
+/** 4.0.1 Draws and resolves chits until Turn End; then the End Phase. */
 export const turn = procedure<GameState, TurnLocals>({
   begin(ctx, local) {
     const { board, state } = ctx;
@@ -117,7 +117,7 @@ const updateTurnEndChit = (ctx: MdtContext): void => {
   if (!isOdas && isChitInZone(ctx.state, TURN_END, 'aside')) moveChit(ctx, TURN_END, 'aside', 'cup');
 };
 
-/** A truce for one turn ends with it. */
+/** A truce for one turn ends with the turn. */
 export const endTruce = (board: GameState): void => {
   if (board.truce === TRUCE_THIS_TURN) board.truce = NO_TRUCE;
 };

@@ -40,7 +40,7 @@ const MODIFIER_REASONS: Readonly<Record<string, Parameters<Messages>[0]>> = {
   '13.3.2': 'byIronShip',
 };
 
-/** A leader with the soldiers under him, or soldiers without one. */
+/** A leader with his soldiers, or leaderless soldiers. */
 const BattleGroups = ({ battle, side, context }: { battle: Battle; side: BattleSide; context: BoardContext }) => {
   const { messages, names, view } = context;
   return (
@@ -134,14 +134,14 @@ const WholeBattleOdds = ({ battle, context }: { battle: Battle; context: BoardCo
   );
 };
 
-/** 10.5.3a The commander if he is besieged himself; otherwise the bravest who may be appointed. */
+/** 10.5.3a The commander if he is besieged himself; otherwise the bravest possible commander. */
 export const besiegedBravery = (board: GameState, battle: Battle): number => {
   const commander = battle.commander[DEFENDER];
   if (commander !== NO_LEADER && findLeaderGroup(battle, commander)?.inside) return braveryOf(commander);
   return Math.max(0, ...listCommanderChoices(board, { side: DEFENDER, siege: true }).map(braveryOf));
 };
 
-/** 10.5 The exact odds of the assault that the besieger may order: what adds to each side's dice, and what comes of them. */
+/** 10.5 The exact odds of an assault that the besieger may order: dice modifiers of each side, and results. */
 const AssaultOdds = ({ battle, context }: { battle: Battle; context: BoardContext }) => {
   const { messages, view } = context;
   const bravery = besiegedBravery(view.board, battle);

@@ -3,7 +3,7 @@ import { leadersIn, LeaderChip } from './RegroupBoxes.tsx';
 import { Panel } from './Panel.tsx';
 import type { BoardContext } from '../board-context.ts';
 
-/** Leaders who never come back. */
+/** Permanently eliminated leaders. */
 export const EliminatedLeaders = ({ context }: { context: BoardContext }) => {
   const { view, messages } = context;
   const dead = leadersIn(view.board, DEAD);

@@ -2,7 +2,7 @@ import type { SeatId } from '@gunbai/engine';
 import { Panel, Choices } from './Panel.tsx';
 import type { BoardContext } from '../board-context.ts';
 
-/** The viewer's cards, what the others hold by number, and the deck. */
+/** The viewer's cards, the sizes of the other hands, and the deck. */
 export const Hands = ({ context, viewer, cardText }: { context: BoardContext; viewer: SeatId | null; cardText(card: string): string }) => {
   const { view, messages, names, picks } = context;
   const { board, seats, zones } = view;

@@ -16,13 +16,13 @@ const ClanCrests = ({ clans, context: { names } }: { clans: readonly number[]; c
     </span>
   ));
 
-/** The alliances by the player who commands them; those of nobody, and those that have not entered, last. */
+/** The alliances by commanding player; those without one, or not in the game yet, come last. */
 export const AllianceList = ({ context }: { context: BoardContext }) => {
   const { view, messages, names } = context;
   const { board, seats } = view;
   const of = (player: number) => ALLIANCES.filter(({ index }) => board.player[index] === player);
   const unled = of(NONE);
-  // With four players the first three share what fights for Oda.
+  // With four players the first three share the Oda side.
   const sharing = seats.filter((_, index) => of(index).length === 0).map(names.seat);
   const groups = [
     { name: messages.list(sharing), number: 1, alliances: unled.filter(({ side }) => side === ODA) },
@@ -66,7 +66,7 @@ const LegendSeat = ({ home = false, children }: { home?: boolean; children: Reac
 );
 
 const SAMPLE_GROUP = { clan: 'oda', soldiers: 6, leaders: 3, hasDaimyo: true, inside: false, cutOff: false, seat: 1 };
-/** As wide as a sign, from one of its sides to the other. */
+/** Wide enough for a sign and its margins. */
 const SAMPLE_LINE_PATH = 'M-24 0H24';
 
 const legendEntries = (messages: Messages): readonly (readonly [ReactNode, string])[] => [

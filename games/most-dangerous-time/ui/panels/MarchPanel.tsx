@@ -16,7 +16,7 @@ export interface MarchSelection {
   readonly soldiers: Readonly<Record<string, number>>;
 }
 
-/** 16.2.2.2, 16.2.6.1 With four players each Oda player sends off his own. */
+/** 16.2.2.2, 16.2.6.1 With four players each Oda player marches his own units. */
 const canSendLeader = (board: GameState, leader: number): boolean => !isBoundBySpheres(board) || canMoveLeader(board, leader);
 const canSendKind = (board: GameState, kind: string): boolean =>
   !isBoundBySpheres(board) || parseSoldierKind(kind).clan === CLAN_ODA || board.activeSeat === TOKUGAWA_SEAT;
@@ -41,7 +41,7 @@ const selectEverybody = (board: GameState, from: number): MarchSelection => ({
 const selectionSize = ({ leaders, soldiers }: MarchSelection): number =>
   leaders.length + Object.values(soldiers).reduce((sum, count) => sum + count, 0);
 
-/** The largest group that the rules offer: a good guess at who is to go. */
+/** The largest group that the rules offer, as the initial selection. */
 const largestOfferedSelection = (allowed: readonly Action[]): MarchSelection | null => {
   const groups = allowed.filter(([verb]) => verb === 'march').map(([, , leaders, soldiers]) => ({ leaders, soldiers }) as MarchSelection);
   return groups.toSorted((a, b) => selectionSize(b) - selectionSize(a))[0] ?? null;
@@ -85,7 +85,7 @@ export const marchAction = (selection: MarchSelection, to: string): Action => [
 const isSelectionOffered = (selection: MarchSelection, allowed: readonly Action[]): boolean =>
   allowed.map(selectionIn).some((other) => other !== null && isSameAction(marchAction(other, ''), marchAction(selection, '')));
 
-/** Why the selection can go nowhere, if so: the refusal that most exits share. */
+/** Why the selection cannot march, if so: the refusal that most exits share. */
 export const mostCommonRefusal = (
   from: number,
   selection: MarchSelection,
@@ -101,7 +101,7 @@ export const mostCommonRefusal = (
   return refusals.toSorted((a, b) => often(b) - often(a))[0] ?? null;
 };
 
-/** Sets who goes, by ticks and counts. */
+/** Checkboxes and counts that select the marching units. */
 export const MarchPanel = ({
   from,
   selection,
@@ -111,7 +111,7 @@ export const MarchPanel = ({
 }: {
   from: number;
   selection: MarchSelection;
-  /** Why this selection can go nowhere. */
+  /** Why this selection cannot march. */
   refusalText: string | null;
   onChange(selection: MarchSelection): void;
   context: BoardContext;

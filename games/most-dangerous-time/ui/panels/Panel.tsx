@@ -9,7 +9,7 @@ export const Panel = ({ title, children }: { title: ReactNode; children: ReactNo
   </section>
 );
 
-/** Choices as buttons, each with its sentence. */
+/** Choices as buttons with their sentences. */
 export const Choices = ({ actions, context }: { actions: readonly Action[]; context: BoardContext }) => (
   <ul className="mdt-choices">
     {actions.map((action) => (

@@ -20,7 +20,7 @@ export const clansOnSide = ({ groups }: Battle, side: BattleSide): number[] => [
   ...new Set(groups.filter((group) => group.side === side).map(({ clan }) => clan)),
 ];
 
-/** A side goes by the name of its clan; several clans are the attacker or the defender together. */
+/** A side is named by its clan; several clans together by attacker or defender. */
 export const formatSideName = (battle: Battle, side: BattleSide, { messages, names }: BoardContext): string => {
   const [clan, ...more] = clansOnSide(battle, side);
   return clan === undefined || more.length > 0 ? messages(side === ATTACKER ? 'attacker' : 'defender') : names.clan(clanId(clan));
@@ -35,7 +35,7 @@ export const formatAttackers = (battle: Battle, [attacker, defender]: Attackers,
   return messages('onlyOneAttacks', { side: formatSideName(battle, attacker ? ATTACKER : DEFENDER, context) });
 };
 
-/** 15.6.1b Notes that the odds above ignore rerolls, and who holds Good Fortune. */
+/** 15.6.1b Notes that the odds above ignore rerolls, and names the holder of Good Fortune. */
 export const FortuneNote = ({ battle, context }: { battle: Battle; context: BoardContext }) => {
   const { view, messages } = context;
   const holder = fortuneBattleSide(view.board, battle);
@@ -46,7 +46,7 @@ export const FortuneNote = ({ battle, context }: { battle: Battle; context: Boar
   );
 };
 
-/** The current roll: its side, its hits, and the hits that a reroll might give. */
+/** The current roll: its side, its hits, and the possible hits of a reroll. */
 interface RolledDice {
   readonly side: BattleSide;
   readonly hits: number;
@@ -65,7 +65,7 @@ const createRolledDice = (side: BattleSide, volleys: readonly Volley[], dice: re
   again: hitDistribution(volleys),
 });
 
-/** The hit dice that the decision is about; nothing where it is about the initiative. */
+/** The hit dice of the decision; nothing if it is about the initiative. */
 const findRolledDice = (
   { step, at, local }: FlowFrame,
   { sides }: RerollLocals,
@@ -115,7 +115,7 @@ const findPendingReroll = (
   return { sides: thrown.sides, hits: findRolledDice(asking, thrown, battle, context) };
 };
 
-/** The two dice with their modifiers, and who attacks. */
+/** The two dice with their modifiers, and the attacking side. */
 const formatInitiative = (battle: Battle, context: BoardContext): string[] => {
   const { view } = context;
   const [attack, defence] = battle.initiative;
@@ -127,7 +127,7 @@ const formatInitiative = (battle: Battle, context: BoardContext): string[] => {
   return [dice.join(' : '), formatAttackers(battle, attackersByInitiative(battle, [attack + more[0], defence + more[1]]), context)];
 };
 
-/** The current roll in one line: the hits of each side, or the initiative and who attacks. */
+/** The current roll in one line: each side's hits, or the initiative and the attacking side. */
 export const formatPendingReroll = (battle: Battle, context: BoardContext): string | null => {
   const { messages } = context;
   const thrown = findPendingReroll(battle, context);

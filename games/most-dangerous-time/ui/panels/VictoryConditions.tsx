@@ -16,7 +16,7 @@ const createCondition = (clause: string, en: string, hans: string, hant: string,
   text: { en, 'zh-Hans': hans, 'zh-Hant': hant, ja },
 });
 
-/** 14.3, 16.1.3, 16.2.4 What wins each game; `{{n}}` is what a bid set, or six. */
+/** 14.3, 16.1.3, 16.2.4 The victory conditions of each game; `{{n}}` is the bid, or six. */
 export const VICTORY_CONDITIONS: Readonly<Record<ScenarioGoal, readonly VictoryCondition[]>> = {
   short: [
     createCondition(
