@@ -56,7 +56,7 @@ describe('11 lines of communication', () => {
   });
 
   clause('11-1-3.2', 'no line passes the hex of an enemy castle', () => {
-    // Swamps beside the way bear no zone, and friends on both sides open the rest: the castle alone is in the way.
+    // Adjacent swamps have no zone, and friends on both sides open the rest: only the castle blocks the path.
     const friends = [
       { lead: awaya, at: '2009' },
       { lead: asonuma, at: '2011' },

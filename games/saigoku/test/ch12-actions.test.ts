@@ -51,7 +51,7 @@ describe('12 actions', () => {
         { lead: akagawa, at: '2021' },
       ],
     }).act(['besiege', takamoto]);
-    expect(play.legalArgs('add')).toEqual([motoharu]); // not one who has acted, not one elsewhere
+    expect(play.legalArgs('add')).toEqual([motoharu]); // without forces that have acted or are elsewhere
     expect(play.refusalOf(['begin'])).toBe('18-1');
     play.act(['add', motoharu]);
     expect([play.hasActed(takamoto), play.hasActed(motoharu), play.castle('shikano').besieged]).toEqual([true, true, true]);

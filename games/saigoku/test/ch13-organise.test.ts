@@ -143,7 +143,7 @@ describe('13 organisation', () => {
       [motoharu, asonuma],
     ]);
     expect(play.refusalOf(['assign', asonuma, motonari])).toBe('13-2'); // taken in once each
-    expect(play.refusalOf(['assign', takamoto, takamoto])).toBe('13-2.2'); // he is under nobody
+    expect(play.refusalOf(['assign', takamoto, takamoto])).toBe('13-2.2'); // he has no commander
   });
 
   clause('13-2.2', 'a split-off commander may take split-off units', () => {
@@ -198,7 +198,7 @@ describe('13 organisation', () => {
       'organise',
       motonari,
     ]);
-    expect(general.refusalOf(['assign', asonuma, takamoto])).toBe('13-2-2.2'); // nobody is put under him either
+    expect(general.refusalOf(['assign', asonuma, takamoto])).toBe('13-2-2.2'); // and he commands no unit
   });
 
   clause(['13-2-3a', '13-2-3b'], 'the commander must be able to act, but not the forces he regroups', () => {

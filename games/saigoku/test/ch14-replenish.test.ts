@@ -59,7 +59,7 @@ describe('14 replenishment', () => {
     });
     split.act(['organise', motonari]).act(['assign', takamoto, takamoto]).act(['done']);
     expect(split.refusalOf(['organise', takamoto])).toBe('12.0b');
-    // Whoever is under command when a stage begins is noted: he lies on the command display, not on the map.
+    // Commanders under command at the start of a stage are on the command display, not on the map.
     const next = positionWith({ stage: 1, castles: home, forces: [{ lead: motonari, with: [takamoto], at: '2020' }] }).act(['end']);
     expect((next.board.under[next.data.unitIndex.get(takamoto) as number] as number) & 1).toBe(1);
   });

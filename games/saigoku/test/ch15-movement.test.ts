@@ -193,7 +193,7 @@ describe('15 movement', () => {
     expect(play.refusalOf(['drop', awaya, takamoto])).toBe('15-5-2');
     expect(play.refusalOf(['assign', takamoto, motonari])).toBe('unknown-action');
     play.act(['drop', awaya]);
-    expect(play.refusalOf(['drop', asonuma, awaya])).toBe('15-5-2'); // whoever commands nobody is a force of his own
+    expect(play.refusalOf(['drop', asonuma, awaya])).toBe('15-5-2'); // a leader without units under him is a separate force
   });
 
   clause('15-6-1', 'no force crosses a sea or lake hexside', () => {

@@ -42,7 +42,7 @@ describe('18 siege', () => {
       forces: [{ lead: 'yoshimi-masayori', at: '2020' }, { lead: takamoto, at: '2020' }, idleMori],
     }).act(['besiege', motonari]);
     expect(play.refusalOf(['begin'])).toBe('18-1');
-    expect(play.refusalOf(['add', takakage])).toBe('12-1-1b'); // he stands elsewhere
+    expect(play.refusalOf(['add', takakage])).toBe('12-1-1b'); // he is in another hex
     play.act(['add', 'yoshimi-masayori']);
     expect([play.currentStep, play.refusalOf(['begin'])]).toEqual(['muster', null]);
     play.act(['begin']);
@@ -100,7 +100,7 @@ describe('18 siege', () => {
     ]);
     const low = (forces: readonly ForceSpec[]) =>
       siegePosition({ phase: 'amago', host: { besieging: true, morale: -1 }, castle: { morale: -1 }, forces: [...forces, idleAmago] });
-    expect(low([]).act(['end'], 1, 6).castle('shikano').morale).toBe(0); // nobody is inside: the castle takes heart
+    expect(low([]).act(['end'], 1, 6).castle('shikano').morale).toBe(0); // without a garrison the castle gains morale
     const heart = (morale: number): number =>
       siegePosition({ phase: 'amago', host: { besieging: true, morale }, castle: { morale }, forces: [idleAmago] })
         .act(['end'], 1, 6)
@@ -271,7 +271,7 @@ describe('castles and commanders', () => {
         ['G', 1],
         ['H', 1],
       ]);
-      // Where enough others stay the morale does not change.
+      // If enough besiegers stay, the morale does not change.
       const many = positionWith({
         castles: { shikano: { at: '2020', owner: 'amago', level: 1, durability: 3 } },
         forces: [

@@ -233,7 +233,7 @@ describe('which besieger takes the castle', () => {
     expect(offered('D').currentStep).toBe('leave');
     expect(offered('D', { reduced: [awaya] }).currentStep).toBe('leave');
     expect(offered('E', { reduced: [awaya] }).currentStep).toBe('execute');
-    const play = offered('H'); // nobody has lost a step
+    const play = offered('H'); // no unit has lost a step
     expect(play.castle('shikano').owner).toBe('mori');
   });
 

@@ -183,7 +183,7 @@ describe('23 skirmish', () => {
       .act(['attack', motonari, '2019'], 1)
       .act(['withdraw']);
     both.act(['shelter', yoshihisa]).act(['shelter', hidehisa]);
-    expect(both.legalArgs('pursue')).toEqual(['2019']); // those inside do not count
+    expect(both.legalArgs('pursue')).toEqual(['2019']); // the garrison does not count
     const stays = against([pair]).act(['attack', motonari, '2019'], 1);
     stays.act(['lose', honda]).act(['lose', honda]).act(['lose', koshi]).act(['hold']);
     expect([stays.currentStep, stays.hexLabelOf(motonari)]).toEqual(['orders', '2020']);
@@ -193,12 +193,12 @@ describe('23 skirmish', () => {
     const play = beaten({ forces: [{ lead: hidehisa, at: '2018' }] }).act(['pursue', '2019']);
     expect([play.currentStep, play.hexLabelOf(motonari)]).toEqual(['orders', '2019']);
     const fallen = beaten({ forces: [{ lead: hidehisa, at: '2018' }] }).withState((board) => (board.steps[requireUnitIndex(hidehisa)] = 0));
-    expect(fallen.act(['pursue', '2019']).legalArgs('pursue')).toEqual(['2018']); // the dead stop nobody
+    expect(fallen.act(['pursue', '2019']).legalArgs('pursue')).toEqual(['2018']); // eliminated forces do not stop a pursuit
   });
 });
 
 describe('a retreat that ends at a castle', () => {
-  /** Strength 8 at 2 + 2: two hexes for Yoshihisa and Honda, and their castle lies two hexes behind them. */
+  /** Strength 8 at 2 + 2: two hexes for Yoshihisa and Honda, and their castle is two hexes behind them. */
   const driven = (more: Partial<PositionSpec> = {}): Play =>
     positionWith({
       castles: { shikano: { at: '2017', owner: 'amago' } },
@@ -240,7 +240,7 @@ describe('a retreat that ends at a castle', () => {
       'pursuit',
     ]);
     play.act(['pursue', '2019']).act(['pursue', '2018']);
-    expect([play.hexLabelOf(motoharu), play.currentStep]).toEqual(['2018', 'orders']); // not into the hex of those who stand there
+    expect([play.hexLabelOf(motoharu), play.currentStep]).toEqual(['2018', 'orders']); // not into an occupied hex
   });
 
   clause('23-4-6a', 'cannot enter an enemy castle, or a hex without a castle', () => {

@@ -107,7 +107,7 @@ describe('24 pitched battle', () => {
       { seat: 'anti-mori', strength: 10, total: 0, loss: 0 },
     ]);
     play.act(['lose', honda]).act(['fightOn'], 1, 1);
-    expect(play.eventsOfType('fought')[1]).toMatchObject({ strength: 9 }); // counted anew
+    expect(play.eventsOfType('fought')[1]).toMatchObject({ strength: 9 }); // recounted
   });
 
   clause(['24-2-3a', '24-2-3b'], 'field modifiers of the commanders-in-chief and the lowest morale; terrain does not matter', () => {
@@ -195,7 +195,7 @@ describe('pitched battles of several armies', () => {
     expect(play.refusalOf(['begin'])).toBe('24-1-1');
     play.act(['add', yoshinaga]);
     expect(play.legalArgs('add')).toEqual([haruhisa]);
-    play.act(['begin'], 1, 1, 1); // Yoshinaga falls, and Haruhisa must leave with him
+    play.act(['begin'], 1, 1, 1); // Yoshinaga is eliminated, and Haruhisa must leave with him
     expect(play.eventsOfType('fought').map(({ strength }) => strength)).toEqual([9, 2]);
   });
 
@@ -213,7 +213,7 @@ describe('pitched battles of several armies', () => {
       const play = positionWith({
         forces: [
           { lead: motonari, at: '2020', morale: own },
-          { lead: takamoto, at: '2020', morale: -4, reduced: [takamoto] }, // he falls first
+          { lead: takamoto, at: '2020', morale: -4, reduced: [takamoto] }, // he is eliminated first
           { ...amago, with: [honda] },
         ],
       });
@@ -237,7 +237,7 @@ describe('pitched battles of several armies', () => {
     expect([play.currentStep, play.seatToAct, play.frameValue<number[]>('left')]).toEqual(['stepBack', 'anti-mori', [2]]);
     play.act(['retreat', haruhisa, '2018']).act(['retreat', haruhisa, '2017']);
     expect([play.morale(yoshimi), play.morale(haruhisa)]).toEqual([-1, -2]);
-    expect([play.hexLabelOf(yoshimi), play.hexLabelOf(haruhisa), play.currentStep]).toEqual(['2021', '2017', 'orders']); // and nobody advances
+    expect([play.hexLabelOf(yoshimi), play.hexLabelOf(haruhisa), play.currentStep]).toEqual(['2021', '2017', 'orders']); // and neither side advances
   });
 });
 

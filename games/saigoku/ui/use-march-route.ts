@@ -9,8 +9,8 @@ import { currentMarch } from './pickable-actions.ts';
 const RETRY_MS = 40;
 
 /**
- * A march is made one step at a time. Who points at a hex farther away means the whole way: after each step the next one of
- * it is chosen, as long as the force comes on along the way and the step is allowed. Whoever takes a step back is not pushed on.
+ * Marches step by step to a hex farther away. After each step the next one on the path is chosen, if the rules allow it. An undone
+ * step ends the march.
  */
 export const useMarchRoute = (
   view: View<GameState>,
@@ -30,7 +30,7 @@ export const useMarchRoute = (
       route.current = null;
       return undefined;
     }
-    // The table hears nothing until the step before is kept: it is asked again until the position or what is marked changes.
+    // The table ignores a choice until it has stored the previous step, so the choice is repeated until the position changes.
     current.reached = at;
     choose(step);
     const timer = setInterval(() => {

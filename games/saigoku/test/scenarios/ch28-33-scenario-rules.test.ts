@@ -85,7 +85,7 @@ describe('28 to 33 scenario rules', () => {
         const index = play.data.castleIndex.get(castle) as number;
         const side = play.data.armies[play.board.owner[index] as number]?.side as number;
         const before = scoreOf(play.data, play.board, side);
-        play.withState((board) => (board.owner[index] = -1)); // a ruin scores for nobody
+        play.withState((board) => (board.owner[index] = -1)); // a ruin scores for no side
         return before - scoreOf(play.data, play.board, side);
       };
       expect([

@@ -112,7 +112,7 @@ describe('34 Oshikihata', () => {
     const play = withForcesAt(afterSetUp('oshikihata'), 'mori');
     expect(play.refusalOf(['march', 'satsuka-naganobu'])).toBe('34.7.2');
     const near = withForcesAt(afterSetUp('oshikihata'), 'ouchi', { lead: 'misumi-kanetaka', at: '2910' });
-    near.act(['march', 'misumi-kanetaka']).act(['stop']); // somebody stands at 2910, next to 3010
+    near.act(['march', 'misumi-kanetaka']).act(['stop']); // a force is at 2910, next to 3010
     withForcesAt(near, 'mori');
     expect(near.refusalOf(['march', 'satsuka-naganobu'])).toBe(null);
     withForcesAt(near, 'mori', { lead: 'misumi-kanetaka', at: '2216' });

@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 const TEXT: GameText = { names: {}, prompts: {}, actions: {}, refusals: {}, events: {}, outcomes: {}, scenarios: {}, options: {} };
 
-/** Plays on until a step asks, as one who sets up as it stands and passes the rest. */
+/** Plays until a step asks: keeps the printed set-up and passes everything else. */
 const playUntil = (step: string, scenario = 'oshikihata') => {
   const seats = saigoku.scenarios.find(({ id }) => id === scenario)?.seats ?? [];
   const ctx = startGame(saigoku, { scenario, options: {}, seats }, seededRandom(5), true);

@@ -67,7 +67,7 @@ export const leaveCastleAction = (series: SeriesContext) => {
     apply(ctx, _, { local }): Transition {
       leaveCastle(scenarioDataOf(ctx.state), ctx, local.force);
       local.points -= MOVEMENT_POINT;
-      local.dropped = []; // 16-1-1 nobody can join units dropped inside
+      local.dropped = []; // 16-1-1 no unit can join units dropped inside
       return repeat;
     },
   });
