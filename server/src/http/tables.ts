@@ -4,6 +4,7 @@ import type { Presence } from '../presence.ts';
 import type { Store } from '../storage/index.ts';
 import type { TableManager } from '../tables/table-manager.ts';
 import type { LiveTable } from '../tables/live-table.ts';
+import { leaveSeat, takeSeat } from '../tables/seating.ts';
 import { canWatch, loadLobby } from '../tables/table-row.ts';
 import { joinRequest, newTable, tableId } from '@gunbai/protocol';
 import { toResponse, rateLimit, RefusalError, requireAccount, findCurrentAccount } from './app.ts';
@@ -86,14 +87,14 @@ export const tableRoutes = (app: FastifyInstance, deps: TableRouteDeps): void =>
   app.post('/api/tables/:id/seat', async (request) => {
     const account = await requireAccount(deps, request);
     const table = await requireTable(deps.tableManager, request);
-    toResponse(await tableManager.takeSeat(account, table, parseInput(joinRequest, request.body)));
+    toResponse(await takeSeat(account, table, parseInput(joinRequest, request.body)));
     return table.toView();
   });
 
   app.delete('/api/tables/:id/seat', async (request) => {
     const account = await requireAccount(deps, request);
     const table = await requireTable(deps.tableManager, request);
-    toResponse(await tableManager.leaveSeat(account, table));
+    toResponse(await leaveSeat(account, table));
     return table.toView();
   });
 };

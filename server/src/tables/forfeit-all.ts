@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/accounts.ts';
 import type { Store } from '../storage/index.ts';
 import { findStrongestBot, giveSeatToBot, resign } from './player-actions.ts';
+import { leaveSeat } from './seating.ts';
 import type { TableManager } from './table-manager.ts';
 import { findSeatOfAccount } from './table-row.ts';
 
@@ -13,7 +14,7 @@ const cancelOwnedTables = async ({ store, tableManager }: ForfeitDeps, account: 
   const owned = await store.db.selectFrom('tables').select('id').where('status', '=', 'open').where('owner', '=', account.id).execute();
   for (const { id } of owned) {
     const table = await tableManager.get(id);
-    if (table) await tableManager.leaveSeat(account, table);
+    if (table) await leaveSeat(account, table);
   }
 };
 
@@ -33,7 +34,7 @@ export const forfeitAllGames = async (deps: ForfeitDeps, account: Account): Prom
     const seat = table && findSeatOfAccount(table.info, account.id);
     if (!table || !seat) continue;
     const bot = findStrongestBot(tableManager.catalog, table);
-    const result = await (status === 'open' ? tableManager.leaveSeat(account, table) : resign(account, table, bot));
+    const result = await (status === 'open' ? leaveSeat(account, table) : resign(account, table, bot));
     // Opponents must not wait for a player who cannot return.
     if (!result.ok) await giveSeatToBot(table, seat.seat, bot, 'resigned');
   }

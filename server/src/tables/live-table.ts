@@ -1,16 +1,16 @@
-import type { Entry } from '@gunbai/engine';
-import type { RefereeResponse, RefereeCommand, RefereeRequest, Viewer } from '../referee/requests.ts';
+import type { RefereeCommand, RefereeResponse, Viewer } from '../referee/requests.ts';
 import type { RefereePool } from '../referee/pool.ts';
 import { ConflictError, toStorageError, StorageUnreachableError } from '../storage/index.ts';
 import type { Statement, Store } from '../storage/index.ts';
 import type { RefusalInfo, TableView, ServerMessage } from '@gunbai/protocol';
+import { askReferee, findRulesMismatch, reportIfFaulty, spectatorDelayOf } from './ask-referee.ts';
 import { CommandQueue } from './command-queue.ts';
 import { planCommit } from './commit-plan.ts';
 import { adjustClocks } from './clocks.ts';
 import type { ClockAdjustment } from './clocks.ts';
 import { WatcherList, assembleMessage } from './watchers.ts';
 import type { Watcher } from './watchers.ts';
-import { loadStoredMatch } from './load-record.ts';
+import { findEntryByKey, hasRollback, loadEntriesFrom } from './load-record.ts';
 import { canWatch, loadTable, resolveViewer, toTableView } from './table-row.ts';
 import type { TableInfo } from './table-row.ts';
 import { updateIfRevision } from './optimistic-update.ts';
@@ -86,11 +86,6 @@ export class LiveTable {
     return this.deps.store;
   }
 
-  /** No delay once the game is over. */
-  private get spectatorDelay(): number {
-    return this.info.status === 'over' ? 0 : (this.info.policy.openHands ?? 0);
-  }
-
   /** Keeps the table in memory. */
   touch(): void {
     this.queue.touch();
@@ -153,7 +148,7 @@ export class LiveTable {
       const written = await this.findEntryByKey(key, command.kind === 'act' ? command.number : undefined);
       if (written !== null) return { ok: true, number: written };
     }
-    const refused = precondition?.(this.info) ?? this.findRulesMismatch(command);
+    const refused = precondition?.(this.info) ?? findRulesMismatch(this.deps, this.info, command);
     if (refused) return { ok: false, refusal: refused };
     const { viewers } = this.watchers;
     const response = await this.askReferee(command, viewers);
@@ -210,14 +205,6 @@ export class LiveTable {
       if (account !== null && isPending(before, seat) !== isPending(this.info, seat)) this.deps.store.publish('turn-count', account);
   }
 
-  /** A game continues only under its own rules version until it is migrated. It can be ended under any. */
-  private findRulesMismatch({ kind }: RefereeCommand): RefusalInfo | null {
-    const { game, rules } = this.info.row;
-    if (kind === 'migrate-if-same' || kind === 'migrate' || kind === 'start' || kind === 'end' || this.deps.rulesVersionOf(game) === rules)
-      return null;
-    return { code: 'rules-changed', detail: `the table plays rules ${rules}, this server has rules ${this.deps.rulesVersionOf(game)}` };
-  }
-
   private async patchOnce(change: (info: TableInfo) => TablePatch | Promise<TablePatch>): Promise<CommandResult> {
     const patch = await change(await this.getAdjustedInfo());
     if (isRefusal(patch)) return { ok: false, refusal: patch };
@@ -232,49 +219,19 @@ export class LiveTable {
     return { ok: true, number: this.info.row.count };
   }
 
-  /**
-   * Entry number of a command key. An action is at its own number, or a few later if other seats answered first: with
-   * `number`, only those are searched.
-   */
-  private async findEntryByKey(key: string, number?: number): Promise<number | null> {
-    const entries = this.deps.store.db.selectFrom('log').select('number').where('table', '=', this.id).where('key', '=', key);
-    const near = (from: number) => entries.where('number', '>=', from).where('number', '<', from + this.info.seats.length);
-    const entry = await (number === undefined ? entries : near(number)).executeTakeFirst();
-    return entry ? entry.number + 1 : null;
+  private findEntryByKey(key: string, number?: number): Promise<number | null> {
+    return findEntryByKey(this.store.db, this.info, key, number);
   }
 
-  /** Sends a command to a referee thread, with the stored game if that thread has not loaded it. */
-  private async askReferee(command: RefereeCommand, viewers: readonly Viewer[]): Promise<RefereeResponse> {
-    const { row } = this.info;
-    const { refereePool, botPool } = this.deps;
-    const pool = command.kind === 'migrate-if-same' || command.kind === 'verify' ? botPool : refereePool;
-    const request: Omit<RefereeRequest, 'id'> = {
-      table: row.id,
-      game: row.game,
-      count: row.count,
-      head: row.head,
-      stored: null,
-      command,
-      viewers,
-      spectatorDelay: this.spectatorDelay,
-    };
-    const response = await pool.request(request);
-    if (response.type !== 'missing') return this.reportIfFaulty(response);
-    return this.reportIfFaulty(await pool.request({ ...request, stored: await loadStoredMatch(this.deps.store.db, this.id) }));
-  }
-
-  /** Logs errors thrown by the rules. */
-  private reportIfFaulty(response: RefereeResponse): RefereeResponse {
-    if (response.type === 'refused' && response.problem !== undefined) this.deps.reportFault(this.id, response.problem);
-    return response;
+  private askReferee(command: RefereeCommand, viewers: readonly Viewer[]): Promise<RefereeResponse> {
+    return askReferee(this.deps, this.info, command, viewers);
   }
 
   /** Lets a bot choose an action, on the bot threads. */
   async chooseBotAction(command: RefereeCommand & { kind: 'bot-move' }, state: string): Promise<RefereeResponse> {
     const { id, game, count, head } = this.info.row;
-    return this.reportIfFaulty(
-      await this.deps.botPool.request({ table: id, game, count, head, stored: state, command, viewers: [], spectatorDelay: 0 }),
-    );
+    const request = { table: id, game, count, head, stored: state, command, viewers: [], spectatorDelay: 0 };
+    return reportIfFaulty(this.deps, id, await this.deps.botPool.request(request));
   }
 
   /** Verifies the whole record: hash chain, rolls, actions, and the stored state. */
@@ -332,27 +289,11 @@ export class LiveTable {
   }
 
   private async sendPosition(watcher: Watcher, viewer: Viewer, since: number): Promise<void> {
-    const reset = since > this.info.row.count || since === 0 || (await this.hasRollbackSince(since));
+    const reset = since > this.info.row.count || since === 0 || hasRollback(await loadEntriesFrom(this.store.db, this.id, since));
     const response = await this.askReferee({ kind: 'render', since, reset, messageType: 'position' }, [viewer]);
     if (response.type === 'done' && response.rendered[0] !== undefined)
       watcher.send(assembleMessage(response.rendered[0], response.position.state, '}'));
     else watcher.send(JSON.stringify({ type: 'refused', key: null, refusal: { code: 'fault' } } satisfies ServerMessage));
-  }
-
-  private async hasRollbackSince(since: number): Promise<boolean> {
-    const entries = await this.loadEntriesFrom(since);
-    return entries.some(({ type }) => type === 'undo' || type === 'rules');
-  }
-
-  private async loadEntriesFrom(since: number): Promise<Entry[]> {
-    const rows = await this.deps.store.db
-      .selectFrom('log')
-      .select('entry')
-      .where('table', '=', this.id)
-      .where('number', '>=', since)
-      .orderBy('number')
-      .execute();
-    return rows.map(({ entry }) => JSON.parse(entry) as Entry);
   }
 
   unwatch(watcher: Watcher): void {
@@ -405,7 +346,7 @@ export class LiveTable {
 
   private async broadcastNewEntries(before: TableInfo): Promise<void> {
     const { viewers } = this.watchers;
-    const entries = (await this.loadEntriesFrom(before.row.count)).slice(0, this.info.row.count - before.row.count);
+    const entries = (await loadEntriesFrom(this.store.db, this.id, before.row.count)).slice(0, this.info.row.count - before.row.count);
     const { game, count, head, id } = before.row;
     const response = await this.deps.refereePool.request({
       table: id,
@@ -415,10 +356,10 @@ export class LiveTable {
       stored: null,
       command: { kind: 'apply-entries', entries },
       viewers,
-      spectatorDelay: this.spectatorDelay,
+      spectatorDelay: spectatorDelayOf(this.info),
     });
     if (response.type === 'done') return this.watchers.sendPositions(viewers, response, this.info);
-    const reset = entries.some(({ type }) => type === 'undo' || type === 'rules');
+    const reset = hasRollback(entries);
     const rendered = await this.askReferee({ kind: 'render', since: count, reset, messageType: 'update' }, viewers);
     if (rendered.type === 'done') this.watchers.sendPositions(viewers, rendered, this.info);
   }

@@ -1,5 +1,7 @@
+import type { Entry } from '@gunbai/engine';
 import type { Kysely } from 'kysely';
 import type { Schema, TableRow } from '../storage/schema.ts';
+import type { TableInfo } from './table-row.ts';
 
 interface RecordTexts {
   readonly record: string;
@@ -43,3 +45,27 @@ export const loadStoredMatchWithRow = async (db: Kysely<Schema>, id: string): Pr
 };
 
 export const loadStoredMatch = async (db: Kysely<Schema>, id: string): Promise<string> => (await loadStoredMatchWithRow(db, id)).stored;
+
+export const loadEntriesFrom = async (db: Kysely<Schema>, table: string, number: number): Promise<Entry[]> => {
+  const query = db.selectFrom('log').select('entry').where('table', '=', table).where('number', '>=', number).orderBy('number');
+  return (await query.execute()).map(({ entry }) => JSON.parse(entry) as Entry);
+};
+
+/** Whether clients must discard entries that they have already received. */
+export const hasRollback = (entries: readonly Entry[]): boolean => entries.some(({ type }) => type === 'undo' || type === 'rules');
+
+/**
+ * Entry number of a command key. An action is at its own number, or a few later if other seats answered first: with
+ * `number`, only those are searched.
+ */
+export const findEntryByKey = async (
+  db: Kysely<Schema>,
+  { row, seats }: TableInfo,
+  key: string,
+  number?: number,
+): Promise<number | null> => {
+  const entries = db.selectFrom('log').select('number').where('table', '=', row.id).where('key', '=', key);
+  const near = (from: number) => entries.where('number', '>=', from).where('number', '<', from + seats.length);
+  const entry = await (number === undefined ? entries : near(number)).executeTakeFirst();
+  return entry ? entry.number + 1 : null;
+};

@@ -3,6 +3,8 @@ import type { NewTable } from '@gunbai/protocol';
 import type { TableManager } from './table-manager.ts';
 import type { CommandResult, LiveTable } from './live-table.ts';
 import { refuse } from './live-table.ts';
+import { takeSeat } from './seating.ts';
+import { prepareTable } from './table-opener.ts';
 import { findSeatOfAccount } from './table-row.ts';
 import type { TableInfo } from './table-row.ts';
 
@@ -42,7 +44,7 @@ export const openRematch = async (
     pace: info.pace,
     policy,
   };
-  const prepared = tableManager.prepareTable(account, request);
+  const prepared = prepareTable(tableManager.deps.store, tableManager.catalog, account, request);
   if (!prepared.ok) return prepared;
   // The new table is linked in the same transaction, so simultaneous requests lead to one table.
   const linked = await table.patch((current) =>
@@ -64,6 +66,6 @@ const takeRematchSeat = async (
 ): Promise<CommandResult | { ok: true; table: LiveTable }> => {
   const table = await tableManager.get(id);
   if (!table) return refuse('not-found');
-  const result = await tableManager.takeSeat(account, table, { seat });
+  const result = await takeSeat(account, table, { seat });
   return result.ok || result.refusal.code === 'already-seated' ? { ok: true, table } : result;
 };

@@ -6,6 +6,7 @@ import { ServerNode } from '../../src/node.ts';
 import type { RunningServer } from '../../src/index.ts';
 import type { LiveTable } from '../../src/tables/live-table.ts';
 import { submitAction } from '../../src/tables/player-actions.ts';
+import { takeSeat } from '../../src/tables/seating.ts';
 import { newTable } from '@gunbai/protocol';
 import type { NewTable } from '@gunbai/protocol';
 import { fixtureRegistry } from './two-players.ts';
@@ -33,7 +34,7 @@ export const seatTwoAccounts = async (
   const who = seats.map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' }));
   const opened = await node.tableManager.openTable(a, newTable.parse({ game: 'steady', seats: who, players: seats.length, ...overrides }));
   if (!('table' in opened)) throw new Error('the table could not be opened');
-  await node.tableManager.takeSeat(b, opened.table, {});
+  await takeSeat(b, opened.table, {});
   return { a, b, table: opened.table };
 };
 

@@ -1,0 +1,106 @@
+import type { MatchOptions } from '@gunbai/engine';
+import { DELETED_USER_NAME } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { Statement, Store } from '../storage/index.ts';
+import type { CommandResult, LiveTable, TablePatch } from './live-table.ts';
+import { cancelTable, markStuck } from './player-actions.ts';
+import { findSeatOfAccount } from './table-row.ts';
+import type { SeatInfo, TableInfo } from './table-row.ts';
+
+const isEverySeatTaken = ({ seats }: TableInfo): boolean => seats.every(({ account, bot }) => account !== null || bot !== null);
+
+/** Transfers a seat if the previous holder still has it. */
+const buildSeatTransfer = ({ db }: Store, { table, seat }: SeatInfo, from: string | null, to: Account | null): Statement => {
+  const query = db
+    .updateTable('seats')
+    .set({ account: to?.id ?? null, name: to?.name ?? '' })
+    .where('table', '=', table)
+    .where('seat', '=', seat);
+  return { query: from === null ? query.where('account', 'is', null) : query.where('account', '=', from), rows: 1 };
+};
+
+/** Deleted and banned accounts may not take a seat. */
+const isAccountActive = async ({ db }: Store, { id }: Account): Promise<boolean> => {
+  const found = db.selectFrom('accounts').select('id').where('id', '=', id).where('banned', '=', 0).where('name', '!=', DELETED_USER_NAME);
+  return (await found.executeTakeFirst()) !== undefined;
+};
+
+const isBlocked = async ({ db }: Store, account: Account, { seats, row }: TableInfo): Promise<boolean> => {
+  const others = [row.owner, ...seats.flatMap((seat) => (seat.account === null ? [] : [seat.account]))];
+  const found = await db
+    .selectFrom('blocks')
+    .select('account')
+    .where('account', 'in', others)
+    .where('blocked', '=', account.id)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Starts the game unless the seats have changed meanwhile. */
+const startGame = async (table: LiveTable): Promise<{ ok: boolean; code: string }> => {
+  const { row, seats } = table.info;
+  const options: MatchOptions = {
+    scenario: row.scenario,
+    options: JSON.parse(row.options) as NonNullable<MatchOptions['options']>,
+    players: seats.length,
+    people: seats.map(({ name, bot }) => (bot === null ? { name } : { bot })),
+  };
+  const chanceSeed = { seed: row.seed, entropy: JSON.parse(row.entropy) as Record<string, string> };
+  const precondition = ({ row: { revision } }: TableInfo) => (revision === row.revision ? null : { code: 'not-open' });
+  const started = await table.execute({ kind: 'start', options, chanceSeed }, { precondition });
+  return { ok: started.ok, code: started.ok ? '' : started.refusal.code };
+};
+
+export const startIfFull = async (table: LiveTable): Promise<void> => {
+  while (table.info.status === 'open' && isEverySeatTaken(table.info)) {
+    const { ok, code } = await startGame(table);
+    if (code === 'fault') await markStuck(table);
+    if (ok || code !== 'not-open') return;
+  }
+};
+
+/** Takes the named seat or the first free one. A seated player moves to the named seat. */
+export const takeSeat = async (
+  account: Account,
+  table: LiveTable,
+  request: { seat?: string | undefined; entropy?: string | undefined },
+): Promise<CommandResult> => {
+  const blocked = await isBlocked(table.store, account, table.info);
+  const result = await table.patch(async (info): Promise<TablePatch> => {
+    if (!(await isAccountActive(table.store, account))) return { code: 'not-signed-in' };
+    const current = findSeatOfAccount(info, account.id);
+    if (current && (request.seat === undefined || request.seat === current.seat || info.status !== 'open'))
+      return { code: 'already-seated' };
+    if (info.status !== 'open') return { code: 'not-open' };
+    if (blocked) return { code: 'blocked' };
+    const seat = info.seats.find(
+      (one) => one.account === null && one.bot === null && (request.seat === undefined || one.seat === request.seat),
+    );
+    if (!seat) return { code: 'seat-taken' };
+    const { [current?.seat ?? '']: ownEntropy, ...others } = JSON.parse(info.row.entropy) as Record<string, string>;
+    const entropy = { ...others, [seat.seat]: request.entropy || ownEntropy };
+    return {
+      set: { entropy: JSON.stringify(entropy) },
+      statements: [
+        ...(current ? [buildSeatTransfer(table.store, current, account.id, null)] : []),
+        buildSeatTransfer(table.store, seat, null, account),
+      ],
+    };
+  });
+  // A seated player may have lost the connection just before the start.
+  if (result.ok || result.refusal.code === 'already-seated') await startIfFull(table);
+  return result;
+};
+
+/** Leaves a table before play. The table is cancelled if the owner leaves, or if it is stuck. */
+export const leaveSeat = async (account: Account, table: LiveTable): Promise<CommandResult> => {
+  if (table.info.status === 'stuck') return cancelTable(account, table);
+  return table.patch((info) => {
+    if (info.status !== 'open') return { code: 'not-open' };
+    if (info.row.owner === account.id) return { set: { status: 'cancelled' } };
+    const seat = findSeatOfAccount(info, account.id);
+    if (!seat) return { code: 'not-seated' };
+    const { [seat.seat]: _removed, ...entropy } = JSON.parse(info.row.entropy) as Record<string, string>;
+    return { set: { entropy: JSON.stringify(entropy) }, statements: [buildSeatTransfer(table.store, seat, account.id, null)] };
+  });
+};

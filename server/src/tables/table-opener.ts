@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { commitmentTo, resolveSetup } from '@gunbai/engine';
+import type { MatchOptions } from '@gunbai/engine';
+import type { NewTable } from '@gunbai/protocol';
+import { strongestBot } from '@gunbai/protocol/table-rules';
+import type { Account } from '../accounts/accounts.ts';
+import type { GameCatalog } from '../game-catalog.ts';
+import { newId } from '../ids.ts';
+import type { SeatRow, Statement, Store, TableRow } from '../storage/index.ts';
+import { refuse } from './live-table.ts';
+import type { CommandResult } from './live-table.ts';
+
+/** Bot-only games that one account may run at a time. */
+const MAX_BOT_TABLES_PER_OWNER = 2;
+/** Open tables per account, so that nobody floods the lobby. */
+const MAX_OPEN_TABLES_PER_OWNER = 20;
+
+type Refusal = CommandResult & { ok: false };
+
+const findSeatProblem = (rows: readonly SeatRow[], request: NewTable, seats: readonly string[]): string | null => {
+  const unknown = request.seats.find(({ seat }) => !seats.includes(seat));
+  if (unknown) return `there is no seat ${unknown.seat}; there are ${seats.join(', ')}`;
+  if (rows.filter(({ account }) => account !== null).length > 1) return 'one person takes one seat';
+  return null;
+};
+
+const buildSeatRow = (table: string, seat: string, place: number, owner: Account, request: NewTable, bots: readonly string[]): SeatRow => {
+  const requested = request.seats.find((one) => one.seat === seat);
+  const bot = requested?.who === 'bot' ? (bots.find((one) => one === requested.bot) ?? strongestBot(bots)) : null;
+  const isMine = requested?.who === 'me';
+  return {
+    table,
+    seat,
+    seat_index: place,
+    account: isMine ? owner.id : null,
+    bot,
+    name: isMine ? owner.name : (bot ?? ''),
+    standing_orders: '',
+    turn_notified: 0,
+  };
+};
+
+/** Statements that create a table. */
+export const prepareTable = (
+  { db }: Pick<Store, 'db'>,
+  catalog: GameCatalog,
+  owner: Account,
+  request: NewTable,
+): Refusal | { ok: true; id: string; statements: readonly Statement[]; botsOnly: boolean } => {
+  const entry = catalog.get(request.game);
+  if (!entry) return refuse('unknown-game');
+  const setup = resolveSetup(entry.game, { ...request, players: request.players ?? (request.seats.length || undefined) } as MatchOptions);
+  if (!setup.ok) return refuse('bad-setup', setup.error);
+  const { scenario, options, seats } = setup.value;
+  const id = newId();
+  const rows = seats.map((seat, index) => buildSeatRow(id, seat, index, owner, request, entry.bots));
+  const problem = findSeatProblem(rows, request, seats);
+  if (problem !== null) return refuse('bad-setup', problem);
+  const seed = randomBytes(32).toString('hex');
+  const now = Date.now();
+  const ownSeat = rows.find(({ account }) => account !== null);
+  const row: TableRow = {
+    id,
+    game: entry.id,
+    rules: entry.game.rules,
+    scenario,
+    options: JSON.stringify(options),
+    owner: owner.id,
+    visibility: request.visibility,
+    status: 'open',
+    pace: JSON.stringify(request.pace),
+    policy: JSON.stringify(request.policy),
+    seed,
+    commitment: commitmentTo(seed),
+    entropy: JSON.stringify(ownSeat && request.entropy ? { [ownSeat.seat]: request.entropy } : {}),
+    header: '',
+    count: 0,
+    head: '',
+    revision: 0,
+    state: 'null',
+    pending_seats: '[]',
+    clocks: '{}',
+    proposal: '',
+    rules_change: '',
+    outcome: '',
+    rematch: null,
+    created: now,
+    updated: now,
+  };
+  const statements = [db.insertInto('tables').values(row), db.insertInto('seats').values(rows)];
+  return { ok: true, id, statements, botsOnly: rows.every(({ bot }) => bot !== null) };
+};
+
+/** Creates tables within the limits per account and per server. */
+export class TableOpener {
+  private readonly store: Store;
+  private readonly catalog: GameCatalog;
+  private readonly maxBotTables: number;
+  /** Serializes openings per account, so that the limits hold. */
+  private readonly openingQueues = new Map<string, Promise<unknown>>();
+
+  constructor(store: Store, catalog: GameCatalog, maxBotTables: number) {
+    this.store = store;
+    this.catalog = catalog;
+    this.maxBotTables = maxBotTables;
+  }
+
+  async create(owner: Account, request: NewTable): Promise<Refusal | { ok: true; id: string }> {
+    const prepared = prepareTable(this.store, this.catalog, owner, request);
+    if (!prepared.ok) return prepared;
+    const { id, statements, botsOnly } = prepared;
+    const refused = await (botsOnly ? this.openBotsOnly(owner, statements) : this.openWithPeople(owner, statements));
+    return refused ?? { ok: true, id };
+  }
+
+  private async runSerially<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const result = (this.openingQueues.get(key) ?? Promise.resolve()).then(work);
+    const done = result.catch(() => {});
+    this.openingQueues.set(key, done);
+    try {
+      return await result;
+    } finally {
+      if (this.openingQueues.get(key) === done) this.openingQueues.delete(key);
+    }
+  }
+
+  private openWithPeople({ id }: Account, statements: readonly Statement[]): Promise<Refusal | void> {
+    return this.runSerially(id, async () => {
+      const openTables = await this.store.db
+        .selectFrom('tables')
+        .select('id')
+        .where('owner', '=', id)
+        .where('status', '=', 'open')
+        .execute();
+      if (openTables.length >= MAX_OPEN_TABLES_PER_OWNER)
+        return refuse('too-many-open-tables', `${MAX_OPEN_TABLES_PER_OWNER} tables that wait at a time`);
+      return this.store.commit(statements);
+    });
+  }
+
+  /** Bot-only games run at full speed, so their number is limited. */
+  private openBotsOnly(owner: Account, statements: readonly Statement[]): Promise<Refusal | void> {
+    return this.runSerially('bots', async () => {
+      const owners = await this.loadBotTableOwners();
+      if (owners.filter((other) => other === owner.id).length >= MAX_BOT_TABLES_PER_OWNER)
+        return refuse('bot-game-limit-account', `${MAX_BOT_TABLES_PER_OWNER} games of bots at a time`);
+      if (owners.length >= this.maxBotTables)
+        return refuse('bot-game-limit-server', `${this.maxBotTables} games of bots at a time on this server`);
+      return this.store.commit(statements);
+    });
+  }
+
+  private async loadBotTableOwners(): Promise<string[]> {
+    const rows = await this.store.db
+      .selectFrom('tables')
+      .select('owner')
+      .where('status', 'in', ['open', 'playing'])
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('seats').select('seats.seat').whereRef('seats.table', '=', 'tables.id').where('seats.bot', 'is', null))),
+      )
+      .execute();
+    return rows.map(({ owner }) => owner);
+  }
+}
