@@ -240,7 +240,7 @@ export interface LoadRun {
 
 const OPEN_CONCURRENCY = 10;
 
-/** So many tables of two, playing on whatever happens to the nodes; each player waits a while before each move. */
+/** Two-player tables that keep playing while nodes come and go; each player waits a while before each move. */
 export const startLoad = async (
   addresses: () => readonly string[],
   tables: number,

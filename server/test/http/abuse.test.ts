@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   const jobsOf = async (id: string) =>
     (await node.store.db.selectFrom('jobs').select('id').where('id', 'like', `%${id}%`).execute()).map((job) => job.id);
 
-  test('a player banned during a game loses it, whatever anybody does at that moment', async () => {
+  test('a player banned during a game loses it, whatever else happens at that moment', async () => {
     const { id, a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 600, increment: 0 } });
     await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
     const isOut = new Promise((resolve) => b.socket?.once('close', resolve));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a bot that wants what the rules refuse plays something else, and the game goes on', async () => {
+test('a bot that chooses an illegal action plays another one, and the game continues', async () => {
   const person = await Player.createGuest(server.address, 'Aki');
   const seats = [
     { seat: 'a', who: 'me' },
@@ -29,7 +29,7 @@ test('a bot that wants what the rules refuse plays something else, and the game 
   await person.close();
 });
 
-test('bots among themselves play a bounded number of games: few of one person, some of all', async () => {
+test('bot-only games are limited per player and per server', async () => {
   const adminToken = 'a token of sixteen';
   const limitedServer = await startServer({
     port: 0,
@@ -64,7 +64,7 @@ test('bots among themselves play a bounded number of games: few of one person, s
   await limitedServer.close();
 });
 
-test('a game is not left to bots alone: whoever runs out of time against bots has lost', async () => {
+test('the only human player loses when out of time, and no bot takes over', async () => {
   const person = await Player.createGuest(server.address, 'Aki');
   const seats = [
     { seat: 'a', who: 'me' },

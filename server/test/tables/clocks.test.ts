@@ -15,14 +15,14 @@ const days: Pace = { kind: 'days', move: 100, bank: 1000, vacation: 7 };
 const startClocks = (pace: Pace) => tickClocks(pace, createClocks(pace, ['a', 'b']), { before: [], after: ['a'], acted: [], now: 0 });
 
 describe('a live clock', () => {
-  test('runs for those who owe a decision only', () => {
+  test('runs for pending seats only', () => {
     const clocks = startClocks(live);
     expect(clocks['a']).toEqual({ left: 60_000, bank: 0, since: 0 });
     expect(clocks['b']?.since).toBe(null);
     expect(findNextExpiry(clocks)).toBe(60_000);
   });
 
-  test('goes on while the same seat decides again, and gains when the turn passes', () => {
+  test('runs on while the same seat decides again, and gets the increment when the turn passes', () => {
     const still = tickClocks(live, startClocks(live), { before: ['a'], after: ['a'], acted: ['a'], now: 10_000 });
     expect(still['a']).toEqual({ left: 60_000, bank: 0, since: 0 });
     const passed = tickClocks(live, still, { before: ['a'], after: ['b'], acted: ['a'], now: 20_000 });
@@ -30,20 +30,20 @@ describe('a live clock', () => {
     expect(passed['b']).toEqual({ left: 60_000, bank: 0, since: 20_000 });
   });
 
-  test('runs for several at once where several owe an answer', () => {
+  test('runs for several seats at once in a simultaneous decision', () => {
     const both = tickClocks(live, createClocks(live, ['a', 'b']), { before: [], after: ['a', 'b'], acted: [], now: 0 });
     const one = tickClocks(live, both, { before: ['a', 'b'], after: ['b'], acted: ['a'], now: 8000 });
     expect(one['a']).toEqual({ left: 57_000, bank: 0, since: null });
     expect(one['b']).toEqual({ left: 60_000, bank: 0, since: 0 });
   });
 
-  test('is out of time at the instant it says, not before', () => {
+  test('runs out exactly at its expiry, not before', () => {
     const clocks = startClocks(live);
     expect(findSeatsOutOfTime(clocks, 59_999)).toEqual([]);
     expect(findSeatsOutOfTime(clocks, 60_000)).toEqual(['a']);
   });
 
-  test('stands still in a pause', () => {
+  test('stops during a pause', () => {
     const still = pauseClocks(startClocks(live), 15_000);
     expect(still['a']).toEqual({ left: 45_000, bank: 0, since: null });
     expect(findNextExpiry(still)).toBe(Infinity);
@@ -51,32 +51,32 @@ describe('a live clock', () => {
   });
 });
 
-describe('by the day', () => {
-  test('each move has its own time; only what goes beyond comes from the bank', () => {
+describe('a correspondence clock', () => {
+  test('gives each move its own time; only the excess uses the bank', () => {
     const quick = tickClocks(days, startClocks(days), { before: ['a'], after: ['b'], acted: ['a'], now: 40_000 });
     expect(quick['a']).toEqual({ left: 100_000, bank: 1_000_000, since: null });
     const slow = tickClocks(days, startClocks(days), { before: ['a'], after: ['b'], acted: ['a'], now: 350_000 });
     expect(slow['a']).toEqual({ left: 100_000, bank: 750_000, since: null });
   });
 
-  test('time is out when the bank is empty too', () => {
+  test('runs out when the bank is empty too', () => {
     expect(findNextExpiry(startClocks(days))).toBe(1_100_000);
   });
 
-  test('a vacation holds the clock', () => {
+  test('stops during a vacation', () => {
     expect(findNextExpiry(holdClockUntil(startClocks(days), 'a', 5_000_000))).toBe(6_100_000);
   });
 });
 
-test('without a pace there are no clocks', () => {
+test('a table without a pace has no clocks', () => {
   expect(startClocks({ kind: 'none' })).toEqual({});
   expect(findNextExpiry({})).toBe(Infinity);
 });
 
-describe('time cannot be made', () => {
+describe('no time is gained or lost', () => {
   const passed = tickClocks(live, startClocks(live), { before: ['a'], after: ['b'], acted: ['a'], now: 0 });
 
-  test('by deciding and taking it back', () => {
+  test('by deciding and undoing it', () => {
     const back = tickClocks(live, passed, { before: ['b'], after: ['a'], acted: [], isUndo: true, now: 1000 });
     expect(back['a']?.left).toBe(60_000);
     expect(back['b']).toEqual({ left: 59_000, bank: 0, since: null });
@@ -84,12 +84,12 @@ describe('time cannot be made', () => {
     expect(again['a']?.left).toBe(65_000);
   });
 
-  test('nor lost for good: a move made late by the day, and let pass, is followed by one with its own time', () => {
+  test('after a late move in correspondence play, the next has its own full time', () => {
     const late = tickClocks(days, startClocks(days), { before: ['a'], after: ['b'], acted: ['a'], now: 5_000_000 });
     expect(late['a']).toEqual({ left: 100_000, bank: 0, since: null });
   });
 
-  test('a vacation is counted, and what is left of it given back to who returns early', () => {
+  test('an early return from vacation keeps the unused days', () => {
     const held = holdClockUntil(startClocks(days), 'a', 5_000_000);
     expect(held['a']).toMatchObject({ since: 5_000_000, away: 5_000_000 });
     const early = tickClocks(days, held, { before: ['a'], after: ['b'], acted: ['a'], now: 2_000_000 });
@@ -97,7 +97,7 @@ describe('time cannot be made', () => {
   });
 });
 
-test('where two nodes differ a little about the time nobody gains a vacation by it', () => {
+test('a small clock difference between nodes gains no time', () => {
   const passed = tickClocks(days, startClocks(days), { before: ['a'], after: ['b'], acted: ['a'], now: -5 });
   expect(passed['a']).toEqual({ left: 100_000, bank: 1_000_000, since: null });
 });
