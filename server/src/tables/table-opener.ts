@@ -12,7 +12,7 @@ import type { CommandResult } from './live-table.ts';
 
 /** Bot-only games that one account may run at a time. */
 const MAX_BOT_TABLES_PER_OWNER = 2;
-/** Open tables per account, so that nobody floods the lobby. */
+/** Open tables per account, so that one account cannot flood the lobby. */
 const MAX_OPEN_TABLES_PER_OWNER = 20;
 
 type Refusal = CommandResult & { ok: false };
