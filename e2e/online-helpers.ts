@@ -29,7 +29,7 @@ export const withoutConnectionErrors = (complaints: readonly string[]): string[]
   complaints.filter((complaint) => !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/.test(complaint));
 
 /** Makes an account an administrator, in the database. */
-export const makeAdmin = (db: string, name: string): Promise<void> =>
+export const grantAdmin = (db: string, name: string): Promise<void> =>
   withDatabase(db, (store) => store.commit([store.db.updateTable('accounts').set({ admin: 1 }).where('name', '=', name)]));
 
 /** Keeps passing, starting with the open window. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { TableView } from '@gunbai/protocol';
 import { launchBrowser, visit } from './browser.ts';
-import { makeAdmin } from './online-helpers.ts';
+import { grantAdmin } from './online-helpers.ts';
 import { withServer } from './server.ts';
 
 /** Screenshots of the online pages, to look at: `node e2e/online-screenshots.ts [words]`. The client must be built. */
@@ -51,7 +51,7 @@ await withServer(
     await post(host.page, `/api/tables/${played.id}/chat`, { text: 'Good luck, have fun.' });
     await post(guest.page, `/api/tables/${played.id}/proposal`, { kind: 'draw' });
     await post(host.page, `/api/tables/${played.id}/reports`, { chat: 0, reason: 'chat' });
-    await makeAdmin(db, 'Hanako');
+    await grantAdmin(db, 'Hanako');
     const { account } = (await (await guest.page.request.get('/api/me')).json()) as { account: string };
     const pages: Readonly<Record<string, readonly [path: string, ready: string]>> = {
       lobby: ['/online', '.saved-game-row'],

@@ -48,7 +48,7 @@ const collectEdges = (): string[] => {
 const nodeId = (part: string): string => part.replaceAll(/[^a-z]/g, '_');
 
 /** The graph as a Mermaid flowchart. An arrow points from the importing part to the imported one. */
-export const importGraph = (): string => {
+const importGraph = (): string => {
   const edges = collectEdges().map((edge) => edge.split(' ') as [string, string]);
   const parts = [...new Set(edges.flat())].toSorted();
   return [

@@ -6,7 +6,7 @@ import { visit } from '../browser.ts';
 import { assert, assertEqual } from '../assertions.ts';
 import { CLIENT_BUILD, withDatabase, withServer } from '../server.ts';
 import { audit } from '../audit.ts';
-import { makeAdmin, withoutConnectionErrors, enterName, assertFitsPhone, startTableWithRival } from '../online-helpers.ts';
+import { grantAdmin, withoutConnectionErrors, enterName, assertFitsPhone, startTableWithRival } from '../online-helpers.ts';
 
 /** Passkeys need a host name, not an IP address: use `localhost`. */
 const withLocalhost = (address: string): string => address.replace('127.0.0.1', 'localhost');
@@ -318,7 +318,7 @@ test('accounts: names and messages of one long word fit every page on a phone, a
       const name = 'W'.repeat(30);
       await page.goto('/online');
       await enterName(page, name);
-      await makeAdmin(db, name);
+      await grantAdmin(db, name);
       const { rival, id } = await startTableWithRival(page, server.address);
       const posted = await page.request.post(`/api/tables/${id}/chat`, {
         data: { text: 'x'.repeat(400) },

@@ -5,7 +5,7 @@ import { visit } from '../browser.ts';
 import { assert, assertEqual } from '../assertions.ts';
 import { startFlakyProxy } from '../flaky-proxy.ts';
 import { audit } from '../audit.ts';
-import { enterName, withoutConnectionErrors, makeAdmin, keepPassing, assertFitsPhone } from '../online-helpers.ts';
+import { enterName, withoutConnectionErrors, grantAdmin, keepPassing, assertFitsPhone } from '../online-helpers.ts';
 import { positionFingerprint, logLength, stepByClicking, describeWaitingState } from '../game-helpers.ts';
 import { withServer } from '../server.ts';
 
@@ -240,7 +240,7 @@ test('online: an administrator removes reported messages, bans and lifts bans; o
       await page.goto('/admin');
       await page.getByRole('heading', { name: 'Your account cannot view this page' }).waitFor();
     }
-    await makeAdmin(db, 'Hanako');
+    await grantAdmin(db, 'Hanako');
     await keeper.page.goto('/account');
     await keeper.page.getByRole('link', { name: 'Administration' }).click();
     await keeper.page.getByText('Connections').waitFor();

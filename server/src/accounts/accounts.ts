@@ -31,7 +31,7 @@ export interface Session {
 
 export class NameTakenError extends Error {}
 
-export interface NewMember {
+interface NewMember {
   readonly name: string;
   readonly password: string;
   readonly email?: string | undefined;

@@ -14,7 +14,7 @@ const parseRecipientRefusal = (error: unknown): { response: string; isFinal: boo
   return { response: response.slice(0, MAX_PROBLEM_LENGTH), isFinal: (responseCode ?? 0) >= 500 };
 };
 
-export interface MailDeps {
+interface MailDeps {
   readonly channels: Pick<NotificationChannels, 'sendMail'>;
   readonly store: Pick<Store, 'db' | 'commit'>;
 }

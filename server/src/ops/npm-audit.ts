@@ -11,7 +11,7 @@ interface NpmAuditReport {
 
 const SERIOUS_SEVERITIES = ['high', 'critical'];
 
-export interface AuditSummary {
+interface AuditSummary {
   readonly isAvailable: boolean;
   readonly serious: readonly string[];
   readonly others: number;

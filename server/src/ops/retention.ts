@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const HOUR_S = 3600;
 const BATCH_SIZE = 200;
 
-export interface PurgeResult {
+interface PurgeResult {
   readonly guests: number;
 }
 

@@ -11,7 +11,7 @@ const SCALE = 173.7178;
 const TAU = 0.5;
 const EPSILON = 1e-6;
 
-export interface RatedResult {
+interface RatedResult {
   readonly opponent: Rating;
   /** 1 won, 0.5 drawn, 0 lost. */
   readonly score: number;

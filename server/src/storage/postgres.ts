@@ -16,7 +16,7 @@ const CONNECT_TIMEOUT_MS = 5000;
 const CLOSE_TIMEOUT_MS = 2000;
 
 /** How often a connection is probed, and how long the answer may take. */
-export interface HeartbeatOptions {
+interface HeartbeatOptions {
   readonly intervalMs: number;
   readonly timeoutMs: number;
 }

@@ -31,7 +31,7 @@ const replenishClock = (pace: Pace, clock: ClockView): ClockView => {
   return clock;
 };
 
-export interface Tick {
+interface Tick {
   readonly before: readonly string[];
   readonly after: readonly string[];
   /** Seats that decided just now. */

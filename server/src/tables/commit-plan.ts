@@ -13,7 +13,7 @@ import type { SeatInfo, TableInfo } from './table-row.ts';
 /** Players who are online are notified this many times later. */
 export const PRESENT_NOTICE_FACTOR = 10;
 
-export interface CommitOptions {
+interface CommitOptions {
   readonly now: number;
   readonly key: string | null;
   /** The job that this completes; deleted in the same transaction. */
@@ -27,7 +27,7 @@ export interface CommitOptions {
 
 type RowChange = Partial<Omit<TableRow, 'state'>>;
 
-export interface CommitPlan {
+interface CommitPlan {
   /** Changed columns of the table row, and further statements. */
   readonly set: RowChange;
   readonly statements: readonly Statement[];

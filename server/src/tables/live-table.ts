@@ -46,7 +46,7 @@ export const refuse = (code: string, detail?: string): CommandResult & { ok: fal
   refusal: { code, ...(detail === undefined ? {} : { detail }) },
 });
 
-export interface ExecuteOptions {
+interface ExecuteOptions {
   readonly key?: string;
   readonly job?: string;
   /** Checked again before every attempt, since another node may have changed the table. */

@@ -23,7 +23,7 @@ const requirePlaying =
     return { code: info.status === 'over' ? 'finished' : 'not-playing', detail: `the table is ${info.status}` };
   };
 
-export interface ActRequest {
+interface ActRequest {
   readonly number: number;
   readonly action: unknown;
   readonly key: string;

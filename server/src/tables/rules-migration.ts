@@ -33,7 +33,7 @@ const migrateTable = async (table: LiveTable, rules: number): Promise<MigrationR
 };
 
 /** Called for single tables during the run. */
-export interface MigrationListener {
+interface MigrationListener {
   onMismatch(table: string, problem: string): void;
   onFailure(table: string, problem: string): void;
 }

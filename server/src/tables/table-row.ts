@@ -55,7 +55,7 @@ const COLUMNS = [
 
 const parseOr = <T>(text: string, otherwise: T): T => (text === '' ? otherwise : (JSON.parse(text) as T));
 
-export const parseTableRow = (row: Omit<TableRow, 'state'>, seats: readonly SeatRow[]): TableInfo => ({
+const parseTableRow = (row: Omit<TableRow, 'state'>, seats: readonly SeatRow[]): TableInfo => ({
   row,
   seats: seats
     .map((seat) => ({ ...seat, orders: parseOr<StandingOrders>(seat.standing_orders, []) }))

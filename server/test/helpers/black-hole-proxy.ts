@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** A database proxy that can go silent: connections stay open or are accepted, but no data passes. */
-export interface BlackHoleProxy {
+interface BlackHoleProxy {
   readonly address: string;
   /** Connections that went silent stay silent, like those a firewall has forgotten. */
   setSilent(isSilent: boolean): void;

@@ -22,8 +22,8 @@ const SHARES = {
   malformed: 6,
 } as const;
 
-export type ForgedActionKind = keyof typeof SHARES;
-export const FORGED_ACTION_KINDS = Object.keys(SHARES) as ForgedActionKind[];
+type ForgedActionKind = keyof typeof SHARES;
+const FORGED_ACTION_KINDS = Object.keys(SHARES) as ForgedActionKind[];
 
 export interface ForgedAction {
   readonly kind: ForgedActionKind;

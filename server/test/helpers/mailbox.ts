@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const WAIT_MS = 20_000;
 
-export interface Mail {
+interface Mail {
   readonly to: readonly string[];
   readonly text: string;
 }

@@ -5,7 +5,7 @@ import { findGame } from '@gunbai/games/registry';
 import { WebSocket } from 'ws';
 import type { TableView, ServerMessage } from '@gunbai/protocol';
 
-export type PositionMessage = ServerMessage & { type: 'position' | 'update' };
+type PositionMessage = ServerMessage & { type: 'position' | 'update' };
 
 const newKey = (): string => randomBytes(12).toString('base64url');
 

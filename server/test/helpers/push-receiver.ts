@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 /** A request that the push service received: its sender and its encrypted body. */
-export interface ReceivedPush {
+interface ReceivedPush {
   readonly path: string;
   readonly ttl: number;
   /** The claims of the sender, if they are signed by the key they name. */

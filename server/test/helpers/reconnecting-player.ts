@@ -11,7 +11,7 @@ import { loadGame } from './player.ts';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export interface NodeProcess {
+interface NodeProcess {
   readonly process: ChildProcess;
   kill(signal: NodeJS.Signals): Promise<void>;
 }
@@ -37,7 +37,7 @@ export const startNode = (port: number, db: string, env: NodeJS.ProcessEnv = {})
   });
 
 /** Every action that was acknowledged, as the client knows it. */
-export interface AcknowledgedAction {
+interface AcknowledgedAction {
   readonly table: string;
   readonly number: number;
   readonly key: string;
@@ -84,7 +84,7 @@ interface Pending {
 }
 
 /** A player who reconnects, resumes from the last entry seen, and resends unacknowledged actions. */
-export class ReconnectingPlayer {
+class ReconnectingPlayer {
   private readonly addresses: () => readonly string[];
   private readonly cookie: string;
   private readonly game: AnyGame;

@@ -8,7 +8,7 @@ export interface Pocket {
   turn: number;
 }
 
-export const seats = ['east', 'west'] as const;
+const seats = ['east', 'west'] as const;
 
 export const hideOneOf = (things: readonly string[]) =>
   actionType<Pocket, null, readonly ['hide', string]>({
