@@ -87,14 +87,14 @@ const takeColumn = (board: GameState, pool: MarchPool, limit: number, keep: numb
     soldiersLeft -= commandLimit(board, leader);
   }
   // 10.2.3c: leaders command soldiers of their own clan only, so these come first.
-  const ofLeaders = leaders.map((leader) => board.leaderClan[leader] as number);
+  const leaderClans = leaders.map((leader) => board.leaderClan[leader] as number);
   const order = pool.kinds.map((_, index) => index);
-  if (ofLeaders.length > 0) {
-    const isLed = (index: number): number => (ofLeaders.includes(parseSoldierKind(pool.kinds[index] as string).clan) ? 0 : 1);
+  if (leaderClans.length > 0) {
+    const isLed = (index: number): number => (leaderClans.includes(parseSoldierKind(pool.kinds[index] as string).clan) ? 0 : 1);
     order.sort((a, b) => isLed(a) - isLed(b));
   }
   const soldiers: { [kind: string]: number } = {};
-  let isAnybody = leaders.length > 0;
+  let hasUnits = leaders.length > 0;
   for (const i of order) {
     const kind = pool.kinds[i] as string;
     const weight = parseSoldierKind(kind).isOut ? 2 : 1;
@@ -105,11 +105,11 @@ const takeColumn = (board: GameState, pool: MarchPool, limit: number, keep: numb
     (pool.counts[i] as number) -= count;
     if (followers < Infinity) led -= count;
     room -= count * weight;
-    isAnybody = true;
+    hasUnits = true;
   }
   for (const leader of pool.leaders.slice())
     if (behind <= 0 && room >= (isLeaderOutOfCommunication(board, leader) ? 2 : 1)) takeLeader(leader);
-  if (!isAnybody && leaders.length === 0) return null;
+  if (!hasUnits && leaders.length === 0) return null;
   return createColumn(board, { leaders: leaders.map(leaderId), soldiers });
 };
 

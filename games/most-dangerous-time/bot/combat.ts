@@ -8,7 +8,7 @@ import { CLAN_IKKO, ODA, ANTI_ODA, NEUTRAL, SPACE_COUNT, NONE, leaderOf } from '
 import type { Side } from '../rules/components.ts';
 import { createEmptyStrength, fieldWinChance, estimateAssault } from './strength.ts';
 import type { Strength, Holders } from './strength.ts';
-import { isDecisiveSpace, stormCost, forceValueAt } from './space-values.ts';
+import { isDecisiveSpace, mtHieiAssaultCost, forceValueAt } from './space-values.ts';
 
 /** The force of a side in a battle, in the field or in the castle. */
 const battleStrength = (board: GameState, battle: Battle, side: BattleSide, inside: boolean): Strength => {
@@ -60,7 +60,7 @@ export const decideFightOrRetreat = (board: GameState, battle: Battle, side: Bat
 };
 
 /** Whether an assault's expected gain exceeds its cost. */
-export const isStormWorthwhile = (ours: Strength, held: Holders, worth: number, call: number): boolean => {
+export const isAssaultWorthwhile = (ours: Strength, held: Holders, worth: number, call: number): boolean => {
   const { take, lost, killed } = estimateAssault(ours, held);
   return take * worth + killed * 0.8 >= lost * 0.6 + call;
 };
@@ -75,8 +75,8 @@ export const decideStormOrHold = (board: GameState, battle: Battle, actions: rea
   const monks = battle.groups.some((group) => group.side === DEFENDER && group.inside && group.clan === CLAN_IKKO) ? 1 : 0;
   const units = Math.ceil(garrison.units);
   const held = { ...garrison, units, walls: true, fort: fortValueAt(board, battle.place), inside: units, monks, neutral: 0 };
-  const call = board.active !== NONE && sideOfAlliance(board.active) === ODA ? stormCost(board, battle.place) : 0;
-  return isStormWorthwhile(ours, held, worth, call) ? storm : hold;
+  const call = board.active !== NONE && sideOfAlliance(board.active) === ODA ? mtHieiAssaultCost(board, battle.place) : 0;
+  return isAssaultWorthwhile(ours, held, worth, call) ? storm : hold;
 };
 
 /** 9.7.1a, 10.2.2 Enter the castle if the field battle looks lost; otherwise come out. */

@@ -146,8 +146,8 @@ export const expectedLoss = (plan: Evaluation, place: number, held: Holders): nu
 
 /** The defenders of a place, without leaving units and with arriving ones. */
 export const defendersAt = (plan: Evaluation, place: number, gone?: ColumnGroups, come?: ColumnGroups): Holders => {
-  const foe = plan.side === ODA ? 1 : 0;
-  return holdersAgainst(plan.board, place, foe, gone, come);
+  const enemySide = plan.side === ODA ? 1 : 0;
+  return holdersAgainst(plan.board, place, enemySide, gone, come);
 };
 
 export const currentExpectedLoss = (plan: Evaluation, place: number): number =>

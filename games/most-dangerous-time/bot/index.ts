@@ -175,8 +175,8 @@ const createPlacementHandler =
 /** 8.2.2e A leader alone with soldiers of his clan could take them all to the enemy; two prevent that. */
 const companionBonus = ({ board }: BotDecision, leader: number, place: number): number => {
   const clan = board.leaderClan[leader] as number;
-  const mates = leadersAt(board, place).filter((other) => other !== leader && board.leaderClan[other] === clan).length;
-  if (mates > 0 || leader === NOBUNAGA) return 1;
+  const companions = leadersAt(board, place).filter((other) => other !== leader && board.leaderClan[other] === clan).length;
+  if (companions > 0 || leader === NOBUNAGA) return 1;
   return -0.3 * countSoldiers(board, place, clan);
 };
 

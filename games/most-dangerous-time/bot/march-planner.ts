@@ -43,13 +43,13 @@ import { expectedLoss, defendersAt, currentExpectedLoss, isPossibleGoal } from '
 import type { Evaluation } from './evaluate.ts';
 import { poolSize, bravestFirstPoolAt, columnsFrom } from './columns.ts';
 import type { Column } from './columns.ts';
-import { isStormWorthwhile } from './combat.ts';
+import { isAssaultWorthwhile } from './combat.ts';
 import { estimateAssault, holdersAgainst, createEmptyStrength, sumStrengths, measureStrength, addStrength } from './strength.ts';
 import type { Holders, Strength } from './strength.ts';
 import { findPathsTo } from './paths.ts';
 import type { PathsToGoal } from './paths.ts';
 import { FOUR_PLAYER_WEIGHTS, isRiskAverse, RISK_WEIGHTS, wantedKyoGarrison, weightsFor } from './weights.ts';
-import { gateValue, stormCost, isPlayersTarget, stepsBetween, isDecisiveSpace } from './space-values.ts';
+import { outpostValue, mtHieiAssaultCost, isPlayersTarget, stepsBetween, isDecisiveSpace } from './space-values.ts';
 import { isSafeGround } from '../rules/movement/strategic-movement.ts';
 
 /** Operations worth less than this are skipped. */
@@ -88,12 +88,12 @@ export const soldiersToKeep = (plan: Evaluation, place: number, size: number): n
   // Units that will fight there stay.
   if ((board.activated.includes(place) || board.arrivals.includes(place)) && otherSideUnitsAt(board, place, side) > 0) return size;
   if (!sideControls(board, side, place)) return otherSideUnitsAt(board, place, side) > 0 ? Math.min(2, size - 1) : 1;
-  const isOpenGate = (): boolean => expectedLoss(plan, place, { ...defendersAt(plan, place), units: 0, fire: 0 }) > 0.6;
-  if (gateValue(board, place, side) > 0 && isOpenGate()) return Math.min(size, FOUR_PLAYER_WEIGHTS.guards);
+  const isLikelyLostWhenEmpty = (): boolean => expectedLoss(plan, place, { ...defendersAt(plan, place), units: 0, fire: 0 }) > 0.6;
+  if (outpostValue(board, place, side) > 0 && isLikelyLostWhenEmpty()) return Math.min(size, FOUR_PLAYER_WEIGHTS.guards);
   if (size < 3) return 0;
   const { homeOf } = SPACES[place] as Space;
-  const isAllys = isRiskAverse(board, side) && homeOf !== NONE && homeOf !== CLAN_ODA && sideOfClan[homeOf] === ODA;
-  const min = isAllys ? Math.min(RISK_WEIGHTS.allysHome, size - 1) : 0;
+  const isAlliedHome = isRiskAverse(board, side) && homeOf !== NONE && homeOf !== CLAN_ODA && sideOfClan[homeOf] === ODA;
+  const min = isAlliedHome ? Math.min(RISK_WEIGHTS.allysHome, size - 1) : 0;
   const exposed = expectedLoss(plan, place, { ...defendersAt(plan, place), units: 0, fire: 0 });
   if (place === KYO && isRiskAverse(board, side)) return Math.min(size - 1, wantedKyoGarrison(plan.turn) - 2);
   return Math.max(min, exposed > 12 ? 3 : exposed > 4 ? 2 : exposed > 0.6 ? 1 : 0);
@@ -106,8 +106,8 @@ const leavingCost = (plan: Evaluation, place: number, columns: readonly Column[]
   const left = defendersAt(plan, place, columns);
   if (!sideControls(board, side, place))
     return left.units < 0.5 && otherSideUnitsAt(board, place, side) > 0 ? (plan.worth[place] as number) * weightsFor(side).given : 0;
-  const gone = columns.reduce((all, { force }) => all + force.units, 0);
-  return weightsFor(side).caution * Math.max(0, expectedLoss(plan, place, left) - currentExpectedLoss(plan, place) + gone * 0.05);
+  const leavingUnits = columns.reduce((all, { force }) => all + force.units, 0);
+  return weightsFor(side).caution * Math.max(0, expectedLoss(plan, place, left) - currentExpectedLoss(plan, place) + leavingUnits * 0.05);
 };
 
 /** The risk of losing the marching leaders in a battle; the death of some ends the game. */
@@ -131,7 +131,7 @@ const attackValue = (plan: Evaluation, place: number, held: Holders, force: Stre
   const prize = sideControls(board, side, place) && isSpace(place) ? worth * 0.7 + unitsInsideWalls(board, place, side) * 0.4 : worth;
   const { siege: share, unit } = weightsFor(side);
   if (place === KYO && board.goal === 'standard' && plan.turn >= RISK_WEIGHTS.lastAttack) return prize * take + killed * 0.1;
-  const call = side === ODA && held.units > 0 ? stormCost(board, place) : 0;
+  const call = side === ODA && held.units > 0 ? mtHieiAssaultCost(board, place) : 0;
   if (call > 0 && prize < call)
     return prize * (take + siege) * share + (killed * 0.3 - held.neutral * 0.7 - lost * 0.3) * unit - beaten * stake;
   return prize * (take + siege * share) - call + (killed - held.neutral * 0.7 - lost) * unit - beaten * stake;
@@ -166,7 +166,7 @@ const columnsReaching = (
   keeps: readonly number[],
   points: number,
 ): ColumnOption[] => {
-  const waves: ColumnOption[] = [];
+  const options: ColumnOption[] = [];
   sources.forEach(({ place, size }, index) => {
     const halves = paths.halves[place] as number;
     if (place === goal || halves > points * 2) return;
@@ -179,25 +179,25 @@ const columnsReaching = (
       Math.floor(points / cost),
     );
     for (const column of columns)
-      if (!isStranded(plan.board, column, paths.next[place] as number, goal)) waves.push({ from: place, points: cost, column });
+      if (!isStranded(plan.board, column, paths.next[place] as number, goal)) options.push({ from: place, points: cost, column });
   });
   const worth = ({ column, points: cost }: ColumnOption): number => (column.force.units + column.force.fire * 3) / (cost + 0.5);
-  return waves.sort((a, b) => worth(b) - worth(a));
+  return options.sort((a, b) => worth(b) - worth(a));
 };
 
-const createOrder = (plan: Evaluation, wave: ColumnOption, paths: PathsToGoal, value: number): MarchOrder => {
-  const next = paths.next[wave.from] as number;
+const createOrder = (plan: Evaluation, option: ColumnOption, paths: PathsToGoal, value: number): MarchOrder => {
+  const next = paths.next[option.from] as number;
   const after = paths.next[next] as number;
   const { board, side } = plan;
   const isFar =
     after !== NONE &&
-    !wave.column.hasOut &&
-    linkKindBetween(wave.from, next) === ROAD &&
+    !option.column.hasOut &&
+    linkKindBetween(option.from, next) === ROAD &&
     linkKindBetween(next, after) === ROAD &&
-    isSafeGround(board, wave.from, side) &&
+    isSafeGround(board, option.from, side) &&
     isSafeGround(board, next, side) &&
     isSafeGround(board, after, side);
-  return { from: wave.from, column: wave.column, next, after: isFar ? after : NONE, value };
+  return { from: option.from, column: option.column, next, after: isFar ? after : NONE, value };
 };
 
 /** The cost of moving a column needed more at its origin; otherwise the next order would reverse the march. */
@@ -231,16 +231,16 @@ const planOperation = (
   let cost = 0;
   const chosen: ColumnOption[] = [];
   const leaving = new Map<number, Column[]>();
-  for (const wave of columnsReaching(plan, goal, paths, sources, keeps, board.points)) {
-    if (spent + wave.points > board.points) continue;
-    chosen.push(wave);
-    spent += wave.points;
-    force = sumStrengths(force, wave.column.force);
-    const gone = leaving.get(wave.from);
-    if (gone) cost -= leavingCost(plan, wave.from, gone);
-    const all = gone ? [...gone, wave.column] : [wave.column];
-    leaving.set(wave.from, all);
-    cost += leavingCost(plan, wave.from, all) + lostPull(plan, pull, wave, goal);
+  for (const option of columnsReaching(plan, goal, paths, sources, keeps, board.points)) {
+    if (spent + option.points > board.points) continue;
+    chosen.push(option);
+    spent += option.points;
+    force = sumStrengths(force, option.column.force);
+    const leavingColumns = leaving.get(option.from);
+    if (leavingColumns) cost -= leavingCost(plan, option.from, leavingColumns);
+    const all = leavingColumns ? [...leavingColumns, option.column] : [option.column];
+    leaving.set(option.from, all);
+    cost += leavingCost(plan, option.from, all) + lostPull(plan, pull, option, goal);
     const columns = chosen.map(({ column }) => column);
     const gain = score(force, leaderStake(board, columns), columns) - before - cost - spent * weightsFor(plan.side).point;
     const value = gain / spent ** 0.7;
@@ -352,7 +352,7 @@ const isCombatWorthPoint = (plan: Evaluation, place: number, held: Holders, forc
   if (!isSpace(place)) return true;
   if (sideControls(board, side, place)) return !isDecisiveSpace(board, place) || estimateAssault(force, held).take > SURE_CHANCE;
   if (held.inside === 0 || held.units > held.inside) return true;
-  return isStormWorthwhile(force, held, plan.worth[place] as number, side === ODA ? stormCost(board, place) : 0);
+  return isAssaultWorthwhile(force, held, plan.worth[place] as number, side === ODA ? mtHieiAssaultCost(board, place) : 0);
 };
 
 /** Whether besieged units leave their relief to others: with four players units stay inside the deciding castles. */

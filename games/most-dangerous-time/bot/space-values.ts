@@ -87,7 +87,7 @@ const STEPS_TO_KEY_CASTLES: readonly number[] = Array.from({ length: SPACE_COUNT
  * The value to Oda of a space next to those castles: an enemy that bypasses it is out of communication (5.2.2c), and two units in a
  * castle delay an army for an impulse or two.
  */
-export const gateValue = (board: GameState, space: number, side: Side): number => {
+export const outpostValue = (board: GameState, space: number, side: Side): number => {
   if (board.players !== 4 || side !== ODA) return 0;
   const steps = STEPS_TO_KEY_CASTLES[space] as number;
   return steps === 1 ? FOUR_PLAYER_WEIGHTS.gate : steps === 2 ? FOUR_PLAYER_WEIGHTS.gateBehind : 0;
@@ -132,7 +132,7 @@ const surrenderValue = (board: GameState, space: number): number => {
 };
 
 /** 15.4.4 The cost of assaulting Mt. Hiei while it would hasten powers that have not entered. */
-export const stormCost = (board: GameState, place: number): number => {
+export const mtHieiAssaultCost = (board: GameState, place: number): number => {
   if (!isRiskAverse(board, ODA) || place !== MT_HIEI || board.control[MT_HIEI] !== CLAN_ENRYAKUJI) return 0;
   let cost = 0;
   for (const { index, side } of ALLIANCES) if (side === ANTI_ODA && board.entered[index] === 0) cost += RISK_WEIGHTS.powerCalled;
@@ -174,7 +174,7 @@ export const spaceValue = (board: GameState, space: number, side: Side, turn: nu
   if (board.goal !== 'short' && board.players === 2 && clanHere !== NONE && board.clanState[clanHere] === IN_PLAY)
     worth += start + (CLANS[clanHere] as Clan).soldiers * clan;
   if (isRiskAverse(board, side)) worth += surrenderValue(board, space);
-  worth += gateValue(board, space, side);
+  worth += outpostValue(board, space, side);
   if (board.players === 4 && FOUR_PLAYER_TARGETS.includes(space))
     worth += side !== ODA ? 10 : isPlayersTarget(board, space, side, seat) ? WINNING_VALUE : -2;
   return worth;

@@ -77,12 +77,12 @@ export const measureStrength = (
   come: ColumnGroups = NO_GROUPS,
 ): Strength => {
   const force = createEmptyStrength();
-  let isAnybody = false;
+  let hasUnits = false;
   for (const stack of stacksAt(board, place)) {
     const clan = clanOfStack(stack);
     const marks = marksOfStack(stack);
     if (!wants(clan, marks)) continue;
-    isAnybody = true;
+    hasUnits = true;
     const by = (marks & OUT_OF_COMMUNICATION) !== 0 ? cutOffByClan : inCommunicationByClan;
     (by[clan] as number) += countOfStack(stack);
   }
@@ -92,7 +92,7 @@ export const measureStrength = (
   if (gone.length + come.length > 0) {
     countGroupSoldiers(gone, -1);
     countGroupSoldiers(come, 1);
-    if (come.length > 0) isAnybody = true;
+    if (come.length > 0) hasUnits = true;
     for (const group of gone) leaders = leaders.filter((leader) => !group.leaders.includes(leaderId(leader)));
     for (const group of come) leaders.push(...group.leaders.map(leaderOf));
   }
@@ -108,7 +108,7 @@ export const measureStrength = (
     force.lead = Math.max(force.lead, bravery + (isDaimyo(board, leader) ? 1 : 0));
     force.bravery = Math.max(force.bravery, bravery);
   }
-  if (!isAnybody) return force;
+  if (!hasUnits) return force;
   for (let clan = 0; clan < CLAN_COUNT; clan++) {
     const soldiers = inCommunicationByClan[clan] as number;
     const out = cutOffByClan[clan] as number;
@@ -233,17 +233,18 @@ export const estimateAssault = (ours: Strength, held: Holders): AssaultEstimate 
   if (held.inside === 0 && fieldWinChance(ours, held) < 0.4) behind = 0;
   const out = Math.max(0, held.units - behind);
   const share = out / held.units;
-  const foe: Strength = { units: out, fire: held.fire * share, lead: held.lead, bravery: held.bravery };
-  const wins = out > 0 ? fieldWinChance(ours, foe) : 1;
-  const survivorShare = out > 0 ? Math.max(MIN_SURVIVOR_SHARE, Math.sqrt(Math.max(0, 1 - 1 / Math.max(1, strengthRatio(ours, foe))))) : 1;
+  const defenders: Strength = { units: out, fire: held.fire * share, lead: held.lead, bravery: held.bravery };
+  const wins = out > 0 ? fieldWinChance(ours, defenders) : 1;
+  const survivorShare =
+    out > 0 ? Math.max(MIN_SURVIVOR_SHARE, Math.sqrt(Math.max(0, 1 - 1 / Math.max(1, strengthRatio(ours, defenders))))) : 1;
   let lost = wins * ours.units * (1 - survivorShare) + (1 - wins) * ours.units * 0.7;
   let killed = wins * out * 0.7 + (1 - wins) * out * 0.35;
   let falls = 1;
   if (behind > 0) {
-    const toll = garrisonHits(behind, held);
-    const left = Math.max(0, ours.units * survivorShare - toll);
+    const expectedHits = garrisonHits(behind, held);
+    const left = Math.max(0, ours.units * survivorShare - expectedHits);
     falls = fallChance(left, behind);
-    lost += wins * Math.min(toll, ours.units * survivorShare);
+    lost += wins * Math.min(expectedHits, ours.units * survivorShare);
     killed += wins * Math.min(behind, left / 6);
   }
   return { take: wins * falls, siege: wins * (1 - falls), lost, killed, beaten: 1 - wins };

@@ -104,21 +104,21 @@ const cheapestPathsHome = (
   turn: number,
   open: Uint8Array,
   inCommunication: Uint8Array,
-): { tolls: Float64Array; before: Int16Array } => {
-  const tolls = new Float64Array(PLACE_COUNT).fill(Infinity);
+): { costs: Float64Array; before: Int16Array } => {
+  const costs = new Float64Array(PLACE_COUNT).fill(Infinity);
   const before = new Int16Array(PLACE_COUNT).fill(NONE);
   const done = new Uint8Array(PLACE_COUNT);
-  for (let place = 0; place < PLACE_COUNT; place++) if (open[place] === 1 && inCommunication[place] === 1) tolls[place] = 0;
+  for (let place = 0; place < PLACE_COUNT; place++) if (open[place] === 1 && inCommunication[place] === 1) costs[place] = 0;
   for (;;) {
     let place = NONE;
     for (let one = 0; one < PLACE_COUNT; one++)
-      if (done[one] === 0 && (tolls[one] as number) < (place === NONE ? MAX_OPENING_COST : (tolls[place] as number))) place = one;
-    if (place === NONE) return { tolls, before };
+      if (done[one] === 0 && (costs[one] as number) < (place === NONE ? MAX_OPENING_COST : (costs[place] as number))) place = one;
+    if (place === NONE) return { costs, before };
     done[place] = 1;
     for (const next of neighboursOf(place)) {
-      const total = (tolls[place] as number) + 0.1 + openingCost(board, next, turn, open);
-      if (total >= (tolls[next] as number)) continue;
-      tolls[next] = total;
+      const total = (costs[place] as number) + 0.1 + openingCost(board, next, turn, open);
+      if (total >= (costs[next] as number)) continue;
+      costs[next] = total;
       before[next] = place;
     }
   }
@@ -206,8 +206,8 @@ export const computeSupplyRoutes = (board: GameState, turn: number, line: number
     worth[space] = all - reachableWeight(homes, open, weight, space, visited);
     if (space !== KYO && inCommunication[KYO] === 1 && visited[KYO] === 0) cuts.push(space);
   }
-  const standing = homes.filter((home) => open[home] === 1);
-  if (standing.length > 1) for (const home of standing) (worth[home] as number) += (all * RISK_WEIGHTS.homes) / (standing.length - 1);
+  const openHomes = homes.filter((home) => open[home] === 1);
+  if (openHomes.length > 1) for (const home of openHomes) (worth[home] as number) += (all * RISK_WEIGHTS.homes) / (openHomes.length - 1);
   // An enemy adjacent to a line can cut it in one march.
   for (let space = 0; space < SPACE_COUNT; space++) {
     if (open[space] === 1 || isSpaceClosed(board, space)) continue;

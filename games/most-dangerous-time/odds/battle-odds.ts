@@ -109,11 +109,11 @@ interface BattleNode {
 const NO_HITS = constant(0);
 
 const roundBranches = (campaign: BattleModel, { attacker, defender, isFirst }: BattleNode): Branch<BattleNode>[] => {
-  const turnouts: Branch<BattleNode>[] = [];
+  const outcomes: Branch<BattleNode>[] = [];
   for (const [who, chance] of campaign.attackerChances(attacker, defender, isFirst))
     for (const [byAttacker, chanceOfA] of who[0] ? attacker.fire : NO_HITS)
       for (const [byDefender, chanceOfB] of who[1] ? defender.fire : NO_HITS)
-        turnouts.push({
+        outcomes.push({
           position: {
             attacker: campaign.forceAfterHits(ATTACKER, attacker, byDefender),
             defender: campaign.forceAfterHits(DEFENDER, defender, byAttacker),
@@ -121,7 +121,7 @@ const roundBranches = (campaign: BattleModel, { attacker, defender, isFirst }: B
           },
           chance: chance * chanceOfA * chanceOfB,
         });
-  return turnouts;
+  return outcomes;
 };
 
 /** 10.3.2 Two lone soldiers: the lower die loses; equal dice remove both. */
@@ -146,7 +146,7 @@ interface BattleOdds {
 export const computeBattleOdds = (board: GameState, battle: Battle): BattleOdds => {
   const start = { ...battle, retreating: -1 as const, round: Math.max(1, battle.round) };
   const campaign = new BattleModel(board, start);
-  const of = (side: BattleSide): ForceState =>
+  const forceOf = (side: BattleSide): ForceState =>
     campaign.force(
       side,
       battle.groups.filter((group) => group.side === side && isOnGround(battle, group)),
@@ -161,7 +161,7 @@ export const computeBattleOdds = (board: GameState, battle: Battle): BattleOdds 
         return isDuel ? duelBranches(campaign, node) : roundBranches(campaign, node);
       },
     },
-    { attacker: of(ATTACKER), defender: of(DEFENDER), isFirst: true },
+    { attacker: forceOf(ATTACKER), defender: forceOf(DEFENDER), isFirst: true },
   );
   const sumOver = (value: (node: BattleNode) => number): number =>
     ends.reduce((sum, { position, chance }) => sum + chance * value(position), 0);

@@ -27,9 +27,9 @@ const chanceTakenWithReroll = (taken: number, holder: BattleSide): number =>
  */
 export const chanceCastleFallsWithFortune = (battle: Battle, bravery: number, fort: number, holder: BattleSide): number => {
   const branches = branchesAfterFirstFire(battle, hitDistribution(volleysFromCastle(battle, DEFENDER, bravery, fort)));
-  const thrownAgain = weightedMean(branches, ({ taken }) => chanceTakenWithReroll(taken, opposingSide(holder)));
+  const afterReroll = weightedMean(branches, ({ taken }) => chanceTakenWithReroll(taken, opposingSide(holder)));
   const better = holder === ATTACKER ? Math.max : Math.min;
-  return weightedMean(branches, ({ taken }) => better(chanceTakenWithReroll(taken, holder), thrownAgain));
+  return weightedMean(branches, ({ taken }) => better(chanceTakenWithReroll(taken, holder), afterReroll));
 };
 
 /** The chances of each attacking side if one side rerolls its initiative die. */

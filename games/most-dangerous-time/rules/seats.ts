@@ -96,8 +96,8 @@ export const seatPlaysAlliance = (board: GameState, seat: number, alliance: numb
 /** 16.1.2.4 (ruling) With three players each places new units in his own spaces only. */
 export const isOwnPlayersSpace = (board: GameState, clan: number, space: number): boolean => {
   if (board.players !== 3) return true;
-  const master = board.control[space] as number;
-  return master !== NONE && board.player[allianceOfClan[master] as number] === board.player[allianceOfClan[clan] as number];
+  const controller = board.control[space] as number;
+  return controller !== NONE && board.player[allianceOfClan[controller] as number] === board.player[allianceOfClan[clan] as number];
 };
 
 /** The alliances that a seat plays. */

@@ -75,7 +75,7 @@ interface MapViewProps {
 export const MapView = ({ boardProps, context, pendingMarch, map, selected, open, find, line }: MapViewProps) => {
   const { messages, names, view } = context;
   const faces = useMemo(() => PLACES.map((place) => createPlaceModel(view.board, place, names.place(place.id))), [view.board, names]);
-  const lettering = useMemo(() => layoutPlaceLabels(faces), [faces]);
+  const labelLayouts = useMemo(() => layoutPlaceLabels(faces), [faces]);
   const placeActions = createPlaceActions(boardProps, context, pendingMarch);
   const things = SEARCHABLE_THINGS.map(({ id, names: all }) => ({
     id,
@@ -110,8 +110,8 @@ export const MapView = ({ boardProps, context, pendingMarch, map, selected, open
         />
       ))}
       {faces.map((face) => {
-        const lettered = lettering.get(face.place.id);
-        return lettered && <PlaceLabel key={face.place.id} face={face} lettering={lettered} />;
+        const labelLayout = labelLayouts.get(face.place.id);
+        return labelLayout && <PlaceLabel key={face.place.id} face={face} lettering={labelLayout} />;
       })}
       {line && <CutsOnMap line={line} />}
     </Viewport>

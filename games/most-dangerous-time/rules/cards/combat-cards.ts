@@ -58,8 +58,8 @@ export const diplomatsInCombat = (board: GameState, seat: number): number[] => {
       !isIgnoredShogun(board, leader) &&
       isOwnClan(board, board.leaderClan[leader] as number, seat),
   );
-  const isShogunHis = faction === ANTI_ODA && isDaimyo(board, YOSHIAKI) && (board.leaderAt[YOSHIAKI] as number) >= 0;
-  if (isShogunHis && (board.players !== 3 || board.player[ALLIANCE_MINOR] === seat) && !users.includes(YOSHIAKI)) users.push(YOSHIAKI);
+  const canUseShogun = faction === ANTI_ODA && isDaimyo(board, YOSHIAKI) && (board.leaderAt[YOSHIAKI] as number) >= 0;
+  if (canUseShogun && (board.players !== 3 || board.player[ALLIANCE_MINOR] === seat) && !users.includes(YOSHIAKI)) users.push(YOSHIAKI);
   return users;
 };
 

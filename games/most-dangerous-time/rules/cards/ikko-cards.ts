@@ -86,12 +86,12 @@ export const ikkoTruce = actionType<GameState, WindowLocals, CardOnlyAction<'ikk
   apply(ctx, { 1: card }, { seat }) {
     const { board } = ctx;
     discardCard(ctx, seat, card);
-    const isForGood = sideControls(board, ODA, ISHIYAMA);
-    if (isForGood) board.truce = TRUCE_FOR_GOOD;
+    const isPermanent = sideControls(board, ODA, ISHIYAMA);
+    if (isPermanent) board.truce = TRUCE_FOR_GOOD;
     else if (board.truce === NO_TRUCE) board.truce = TRUCE_THIS_TURN;
     board.trucePlayed = 1;
-    if (!isForGood && isChitInZone(ctx.state, 'ikko', 'cup')) moveChit(ctx, 'ikko', 'cup', 'aside');
-    ctx.emit({ type: isForGood ? 'truceForGood' : 'truceThisTurn' });
+    if (!isPermanent && isChitInZone(ctx.state, 'ikko', 'cup')) moveChit(ctx, 'ikko', 'cup', 'aside');
+    ctx.emit({ type: isPermanent ? 'truceForGood' : 'truceThisTurn' });
     return repeat;
   },
 });

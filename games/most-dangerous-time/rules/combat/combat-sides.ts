@@ -47,10 +47,10 @@ const hasUnitsOfSeveralPlayers = (board: GameState, side: BattleSide): boolean =
   let first = NONE;
   for (const { side: of, clan, leader } of requireBattle(board).groups) {
     if (of !== side) continue;
-    const lord = leader !== NO_LEADER ? (board.lord[leader] as number) : clan === CLAN_ODA ? NONE : TOKUGAWA_SEAT;
-    if (lord === NONE || lord === first) continue;
+    const owner = leader !== NO_LEADER ? (board.lord[leader] as number) : clan === CLAN_ODA ? NONE : TOKUGAWA_SEAT;
+    if (owner === NONE || owner === first) continue;
     if (first !== NONE) return true;
-    first = lord;
+    first = owner;
   }
   return false;
 };

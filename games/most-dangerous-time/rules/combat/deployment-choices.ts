@@ -31,8 +31,8 @@ export const isCastleFreeOfOthers = (board: GameState, place: number, faction: S
 
 /** 16.1.5.4 With three players only the space's own player may use its castle. */
 export const ownsCastleSpace = (board: GameState, place: number, seat: number): boolean => {
-  const master = board.control[place] as number;
-  return board.players !== 3 || master === NONE || decidingSeat(board, master, place) === seat;
+  const controller = board.control[place] as number;
+  return board.players !== 3 || controller === NONE || decidingSeat(board, controller, place) === seat;
 };
 
 export const isMarkedInside = (marks: number): boolean => (marks & (INSIDE | SHELTERED)) === INSIDE;

@@ -258,10 +258,10 @@ export const fieldBattle = procedure<GameState, RoundLocals>({
     const side = sideToReroll(returned);
     if (side !== -1) rollVolleys(ctx, local, side);
     battle.hits = [0, 0];
-    for (const shooter of firingSides(local)) {
-      const hits = countHits(volleysInField(battle, shooter), local.dice[shooter]);
-      battle.hits[shooter === ATTACKER ? DEFENDER : ATTACKER] = hits;
-      logFire(ctx, local, shooter, hits);
+    for (const firingSide of firingSides(local)) {
+      const hits = countHits(volleysInField(battle, firingSide), local.dice[firingSide]);
+      battle.hits[firingSide === ATTACKER ? DEFENDER : ATTACKER] = hits;
+      logFire(ctx, local, firingSide, hits);
     }
   },
   /** 10.3.3.3f, 10.3.3.4 Losses after both sides have rolled. */
@@ -272,9 +272,9 @@ export const fieldBattle = procedure<GameState, RoundLocals>({
   /** 16.1.5.3b, 16.2.9.4b Leftover hits on the units that stayed apply to those that leave. */
   spareHits({ board }) {
     const battle = requireBattle(board);
-    const struck = battle.groups.find((group) => group.leaving && battle.hits[group.side] > 0);
+    const groupHit = battle.groups.find((group) => group.leaving && battle.hits[group.side] > 0);
     for (const group of battle.groups) group.leaving = false;
-    if (struck) return callStep('losses', { ...createLossLocals(board, struck.side, false, true) });
+    if (groupHit) return callStep('losses', { ...createLossLocals(board, groupHit.side, false, true) });
   },
   /** 10.3.3.5 */
   fates({ board }) {

@@ -59,8 +59,8 @@ const adjacentDestinations = (board: GameState, battle: Battle, faction: Side, s
 
 /** 10.4.4d (ruling) When neutrals and others defend together, only the space's former controllers may use its castle. */
 const isCoDefendersCastle = (board: GameState, battle: Battle, faction: Side): boolean => {
-  const master = controllingSide(board, battle.place);
-  return master !== faction && master !== factionOfBattleSide(board, ATTACKER);
+  const holder = controllingSide(board, battle.place);
+  return holder !== faction && holder !== factionOfBattleSide(board, ATTACKER);
 };
 
 /** 10.4.4d The castle of the place itself: for the defender if it is his, for the attacker only for units that came out of it. */

@@ -56,11 +56,12 @@ const OPPOSING_SIDES: Readonly<Record<Side, readonly Side[]>> = { [ODA]: [ANTI_O
 const opposingSidesOf = (side: Side): readonly Side[] => OPPOSING_SIDES[side];
 
 /** 3.3.1 Whether the enemy holds the space: controls it, or has the only units in it. */
-const isHeldByFoe = (board: GameState, space: number, foe: Side): boolean =>
-  controllingSide(board, space) === foe || (sideUnitsAt(board, space, foe) > 0 && otherSideUnitsAt(board, space, foe) === 0);
+const isHeldByEnemy = (board: GameState, space: number, enemySide: Side): boolean =>
+  controllingSide(board, space) === enemySide ||
+  (sideUnitsAt(board, space, enemySide) > 0 && otherSideUnitsAt(board, space, enemySide) === 0);
 
 const isSpaceLost = (board: GameState, space: number, side: Side): boolean => {
-  for (const foe of opposingSidesOf(side)) if (isHeldByFoe(board, space, foe)) return true;
+  for (const enemySide of opposingSidesOf(side)) if (isHeldByEnemy(board, space, enemySide)) return true;
   return false;
 };
 
@@ -86,16 +87,16 @@ const isClanFallen = (board: GameState, clan: number): boolean => {
 
 /** 3.3.3, 3.3.4 The clans with most units in the lost castle, or in the lost starting spaces. */
 const conquerorCandidates = (board: GameState, clan: number): number[] => {
-  const foes = opposingSidesOf((CLANS[clan] as Clan).side);
+  const enemySides = opposingSidesOf((CLANS[clan] as Clan).side);
   const keys = keySpacesOf(board, clan);
   const homes = homeCastlesOf(board, clan).length > 0;
   // Several home castles: the one with the most enemy units counts as the last one lost.
-  const strength = (space: number): number => foes.reduce<number>((sum, foe) => sum + sideUnitsAt(board, space, foe), 0);
+  const strength = (space: number): number => enemySides.reduce<number>((sum, enemySide) => sum + sideUnitsAt(board, space, enemySide), 0);
   const counted = homes ? [keys.reduce<number>((best, key) => (strength(key) > strength(best) ? key : best), keys[0] as number)] : keys;
   let mostUnits = 0;
   let found: number[] = [];
   for (const { index, side } of CLANS) {
-    if (!foes.includes(side)) continue;
+    if (!enemySides.includes(side)) continue;
     let units = 0;
     for (const space of counted) units += countClanUnitsAt(board, space, index);
     if (units < mostUnits || units === 0) continue;
@@ -142,14 +143,14 @@ const removeAllUnits = (ctx: MdtContext, clan: number, cause: 'defeat' | 'withdr
   let soldiers = board.box[clan] as number;
   board.box[clan] = 0;
   for (let place = 0; place < PLACE_COUNT; place++) {
-    let isHere = false;
+    let hadUnits = false;
     for (const stack of stacksAt(board, place).slice()) {
       if (clanOfStack(stack) !== clan) continue;
-      isHere = true;
+      hadUnits = true;
       soldiers += countOfStack(stack);
       removeSoldiers(board, place, clan, marksOfStack(stack), countOfStack(stack));
     }
-    if (isHere) endSiegeIfFree(board, place);
+    if (hadUnits) endSiegeIfFree(board, place);
   }
   return soldiers;
 };

@@ -163,7 +163,7 @@ const fillGroup = (
     }
   const soldiers: { [kind: string]: number } = {};
   let behind = leaveBehind;
-  let isAnybody = leaders.length > 0;
+  let hasUnits = leaders.length > 0;
   for (let i = 0; i < pool.kinds.length; i++) {
     const kind = pool.kinds[i] as string;
     const { isOut } = parseSoldierKind(kind);
@@ -174,9 +174,9 @@ const fillGroup = (
     if (count === 0) continue;
     soldiers[kind] = count;
     room -= count * (isOut ? 2 : 1);
-    isAnybody = true;
+    hasUnits = true;
   }
-  return isAnybody ? { leaders, soldiers } : null;
+  return hasUnits ? { leaders, soldiers } : null;
 };
 
 /** Groups worth offering: a full one, one with a soldier fewer, soldiers alone, a single leader or soldier. */

@@ -96,10 +96,10 @@ export const strategic = actionType<GameState, MoveOrigin, Strategic>({
     const { from } = local;
     if (!isSafeGround(board, from, side)) return actions;
     let groups: readonly MarchGroup[] | undefined;
-    const firsts = neighboursOf(from);
+    const firstPlaces = neighboursOf(from);
     const kinds = linkKindsOf(from);
-    for (let i = 0; i < firsts.length; i++) {
-      const via = firsts[i] as number;
+    for (let i = 0; i < firstPlaces.length; i++) {
+      const via = firstPlaces[i] as number;
       if (kinds[i] !== ROAD || !isSafeGround(board, via, side)) continue;
       const seconds = neighboursOf(via);
       const secondKinds = linkKindsOf(via);

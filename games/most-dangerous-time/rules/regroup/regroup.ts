@@ -160,8 +160,8 @@ const hasIkkoGroupRoom = (board: GameState, space: number): boolean => {
 /** 16.2.10.1, 11.5.1a Spaces of a player's sphere that a clan of Oda holds with a line of communication of its own. */
 const spacesInSphere = (board: GameState, seat: number): number[] =>
   SPACES.filter(({ index }) => {
-    const master = board.control[index] as number;
-    return master !== NONE && canTraceTo(board, master, index) && sphereOf(board, index) === seat;
+    const controller = board.control[index] as number;
+    return controller !== NONE && canTraceTo(board, controller, index) && sphereOf(board, index) === seat;
   }).map(({ index }) => index);
 
 /** Units of the Oda side inside a player's sphere. */

@@ -43,9 +43,9 @@ export const postingSpaces = ({ board }: MdtView, leader: number): number[] => {
   if (board.players !== 4) return ODA_SLOTS.filter(({ space }) => remainingSlots(board, space) > 0).map(({ space }) => space);
   // 16.2.3.1
   if (leader === leaderOf('hideyoshi')) return [KANAGASAKI];
-  const lord = ODA_SEAT_OF_LEADER[leader] as number;
+  const owner = ODA_SEAT_OF_LEADER[leader] as number;
   const own = SPACES.filter(
-    ({ index }) => sideControls(board, ODA, index) && sphereOf(board, index) === lord && hasOpenSlot(board, index),
+    ({ index }) => sideControls(board, ODA, index) && sphereOf(board, index) === owner && hasOpenSlot(board, index),
   ).map(({ index }) => index);
   return canGoToKanagasaki(board, leader) ? [...own, KANAGASAKI] : own;
 };

@@ -103,8 +103,8 @@ export const drawCards = procedure<GameState, DrawLocals>({
     const hand = ctx.board.hands[local.seat] as string;
     const seat = seatIdOf(ctx.state, local.seat);
     const [card] = ctx.draw('deck', hand, 1, '6.2.1');
-    const mates = ctx.zone(hand).sees;
-    ctx.emit({ type: 'drewCard', seat, card: card ?? null }, mates === 'all' ? [seat] : mates, { type: 'drewACard', seat });
+    const viewers = ctx.zone(hand).sees;
+    ctx.emit({ type: 'drewCard', seat, card: card ?? null }, viewers === 'all' ? [seat] : viewers, { type: 'drewACard', seat });
     if (holdsFortune(ctx.board, local.seat)) return callStep('fortuneCard', { seat: local.seat, count: 0 });
   },
   next: () => goTo('one'),

@@ -111,10 +111,10 @@ export const turn = procedure<GameState, TurnLocals>({
 });
 
 const updateTurnEndChit = (ctx: MdtContext): void => {
-  const isOdas = sideControls(ctx.board, ODA, KYO);
+  const isKyoHeldByOda = sideControls(ctx.board, ODA, KYO);
   const inCup = isChitInZone(ctx.state, TURN_END, 'cup');
-  if (isOdas && inCup) moveChit(ctx, TURN_END, 'cup', 'aside');
-  if (!isOdas && isChitInZone(ctx.state, TURN_END, 'aside')) moveChit(ctx, TURN_END, 'aside', 'cup');
+  if (isKyoHeldByOda && inCup) moveChit(ctx, TURN_END, 'cup', 'aside');
+  if (!isKyoHeldByOda && isChitInZone(ctx.state, TURN_END, 'aside')) moveChit(ctx, TURN_END, 'aside', 'cup');
 };
 
 /** A truce for one turn ends with the turn. */

@@ -20,14 +20,14 @@ const ClanCrests = ({ clans, context: { names } }: { clans: readonly number[]; c
 export const AllianceList = ({ context }: { context: BoardContext }) => {
   const { view, messages, names } = context;
   const { board, seats } = view;
-  const of = (player: number) => ALLIANCES.filter(({ index }) => board.player[index] === player);
-  const unled = of(NONE);
+  const alliancesOf = (player: number) => ALLIANCES.filter(({ index }) => board.player[index] === player);
+  const withoutPlayer = alliancesOf(NONE);
   // With four players the first three share the Oda side.
-  const sharing = seats.filter((_, index) => of(index).length === 0).map(names.seat);
+  const sharing = seats.filter((_, index) => alliancesOf(index).length === 0).map(names.seat);
   const groups = [
-    { name: messages.list(sharing), number: 1, alliances: unled.filter(({ side }) => side === ODA) },
-    ...seats.map((seat, index) => ({ name: names.seat(seat), number: index + 1, alliances: of(index) })),
-    { name: messages('neutral'), number: 0, alliances: unled.filter(({ side }) => side !== ODA) },
+    { name: messages.list(sharing), number: 1, alliances: withoutPlayer.filter(({ side }) => side === ODA) },
+    ...seats.map((seat, index) => ({ name: names.seat(seat), number: index + 1, alliances: alliancesOf(index) })),
+    { name: messages('neutral'), number: 0, alliances: withoutPlayer.filter(({ side }) => side !== ODA) },
   ].filter(({ alliances }) => alliances.length > 0);
   return (
     <details className="mdt-panel mdt-legend">

@@ -27,7 +27,7 @@ const soldierKindsAt = (board: GameState, from: number): { kind: string; max: nu
     return max > 0 ? [{ kind, max }] : [];
   });
 
-const selectEverybody = (board: GameState, from: number): MarchSelection => ({
+const selectAll = (board: GameState, from: number): MarchSelection => ({
   leaders: leadersAt(board, from)
     .filter((leader) => isLeaderFreeToMove(board, leader) && canSendLeader(board, leader))
     .map(leaderId),
@@ -64,7 +64,7 @@ export const useMarchSelection = (
   pendingAction: Action | null,
 ): [MarchSelection, (selection: MarchSelection) => void] => {
   const offered = useMemo(
-    () => (from === null ? null : (largestOfferedSelection(allowed) ?? selectEverybody(board, from))),
+    () => (from === null ? null : (largestOfferedSelection(allowed) ?? selectAll(board, from))),
     [board, from, allowed],
   );
   const [set, change] = useState<{ offered: MarchSelection | null; pending: Action | null; selection: MarchSelection } | null>(null);
@@ -192,7 +192,7 @@ export const MarchPanel = ({
         );
       })}
       <p className="mdt-row">
-        <button type="button" className="button" onClick={() => onChange(selectEverybody(board, from))}>
+        <button type="button" className="button" onClick={() => onChange(selectAll(board, from))}>
           {messages('all')}
         </button>
         <button type="button" className="button" onClick={() => onChange(EMPTY_SELECTION)}>

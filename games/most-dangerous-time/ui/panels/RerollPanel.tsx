@@ -83,19 +83,19 @@ const findRolledDice = (
   return sides.map((side) => createRolledDice(side, volleysInField(battle, side), dice[side] ?? []));
 };
 
-const HitRerollOdds = ({ thrown, battle, context }: { thrown: RolledDice; battle: Battle; context: BoardContext }) => {
+const HitRerollOdds = ({ pendingRoll, battle, context }: { pendingRoll: RolledDice; battle: Battle; context: BoardContext }) => {
   const { messages } = context;
-  const title = messages('oddsIfRerolled', { side: formatSideName(battle, thrown.side, context) });
+  const title = messages('oddsIfRerolled', { side: formatSideName(battle, pendingRoll.side, context) });
   return (
     <>
       <h4>{title}</h4>
-      <p className="mdt-muted">{messages('currentRoll', { what: formatHits(messages, thrown.hits) })}</p>
+      <p className="mdt-muted">{messages('currentRoll', { what: formatHits(messages, pendingRoll.hits) })}</p>
       <OutcomeBars
         label={title}
-        outcomes={sortedOutcomes(thrown.again).map(([hits, chance]) => ({
-          label: hits === thrown.hits ? `${hits} =` : String(hits),
+        outcomes={sortedOutcomes(pendingRoll.again).map(([hits, chance]) => ({
+          label: hits === pendingRoll.hits ? `${hits} =` : String(hits),
           chance,
-          tone: hits === thrown.hits ? 'neutral' : hits > thrown.hits ? 'good' : 'bad',
+          tone: hits === pendingRoll.hits ? 'neutral' : hits > pendingRoll.hits ? 'good' : 'bad',
         }))}
       />
     </>
@@ -111,8 +111,8 @@ const findPendingReroll = (
   const asked = view.flow.at(-1);
   const asking = view.flow.at(-2);
   if (view.board.fortune === NONE || asked?.step !== 'fortuneThrow' || !asking) return null;
-  const thrown = asked.local as unknown as RerollLocals;
-  return { sides: thrown.sides, hits: findRolledDice(asking, thrown, battle, context) };
+  const pendingRoll = asked.local as unknown as RerollLocals;
+  return { sides: pendingRoll.sides, hits: findRolledDice(asking, pendingRoll, battle, context) };
 };
 
 /** The two dice with their modifiers, and the attacking side. */
@@ -130,10 +130,10 @@ const formatInitiative = (battle: Battle, context: BoardContext): string[] => {
 /** The current roll in one line: each side's hits, or the initiative and the attacking side. */
 export const formatPendingReroll = (battle: Battle, context: BoardContext): string | null => {
   const { messages } = context;
-  const thrown = findPendingReroll(battle, context);
-  if (!thrown) return null;
-  const what = thrown.hits
-    ? thrown.hits.map(({ side, hits }) => `${formatSideName(battle, side, context)} ${formatHits(messages, hits)}`)
+  const pendingRoll = findPendingReroll(battle, context);
+  if (!pendingRoll) return null;
+  const what = pendingRoll.hits
+    ? pendingRoll.hits.map(({ side, hits }) => `${formatSideName(battle, side, context)} ${formatHits(messages, hits)}`)
     : formatInitiative(battle, context);
   return messages('currentRoll', { what: what.join(' · ') });
 };
@@ -141,13 +141,13 @@ export const formatPendingReroll = (battle: Battle, context: BoardContext): stri
 /** 15.6.1b The current roll and the exact odds of a reroll, before the holder decides. */
 export const RerollPanel = ({ battle, context }: { battle: Battle; context: BoardContext }) => {
   const { view, messages } = context;
-  const thrown = findPendingReroll(battle, context);
-  if (!thrown) return null;
+  const pendingRoll = findPendingReroll(battle, context);
+  if (!pendingRoll) return null;
   return (
     <div className="mdt-odds">
-      {thrown.hits
-        ? thrown.hits.map((one) => <HitRerollOdds key={one.side} thrown={one} battle={battle} context={context} />)
-        : thrown.sides.map((side) => {
+      {pendingRoll.hits
+        ? pendingRoll.hits.map((one) => <HitRerollOdds key={one.side} pendingRoll={one} battle={battle} context={context} />)
+        : pendingRoll.sides.map((side) => {
             const title = messages('oddsIfRerolled', { side: formatSideName(battle, side, context) });
             return (
               <div key={side}>
