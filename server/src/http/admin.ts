@@ -19,8 +19,8 @@ import { requireTable } from './tables.ts';
 
 const MAX_ROWS = 200;
 
-const isSameToken = (given: string, expected: string): boolean =>
-  timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(expected)));
+const isSameToken = (token: string, expected: string): boolean =>
+  timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hashToken(expected)));
 
 /** Clients percent-encode the token, since a header takes few characters. */
 const decodeToken = (token: string): string => {

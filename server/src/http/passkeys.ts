@@ -56,13 +56,13 @@ export const passkeyRegistrationRoutes = (
     const account = await requireAccount(deps, request);
     rateLimit(deps.limits, 'signIn', account.id);
     await requireRecentAuth(deps, request, account);
-    const known = await db.selectFrom('passkeys').select('id').where('account', '=', account.id).execute();
+    const ownPasskeyIds = await db.selectFrom('passkeys').select('id').where('account', '=', account.id).execute();
     const options = await generateRegistrationOptions({
       rpName: 'Gunbai',
       rpID: getRelyingPartyId(deps.origin, request),
       userName: account.name,
       userID: new TextEncoder().encode(account.id),
-      excludeCredentials: known,
+      excludeCredentials: ownPasskeyIds,
       authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     });
     return { challenge: await challenges.create(options.challenge, account.id), options };
@@ -98,8 +98,8 @@ export const passkeyListRoutes = (app: FastifyInstance, deps: AccountDeps): void
   app.delete('/api/passkeys', async (request) => {
     const account = await requireAccount(deps, request);
     const { id: passkey } = parseInput(z.strictObject({ id: credential.shape.id }), request.body);
-    const known = await db.selectFrom('passkeys').select('id').where('account', '=', account.id).execute();
-    if (!known.some(({ id }) => id === passkey)) throw new HttpError(404, 'not-found');
+    const ownPasskeyIds = await db.selectFrom('passkeys').select('id').where('account', '=', account.id).execute();
+    if (!ownPasskeyIds.some(({ id }) => id === passkey)) throw new HttpError(404, 'not-found');
     await requireRecentAuth(deps, request, account);
     const ownPasskey = db.deleteFrom('passkeys').where('id', '=', passkey).where('account', '=', account.id);
     const otherPasskeys = db.selectFrom('passkeys').select('id').where('account', '=', account.id).where('id', '!=', passkey);

@@ -23,7 +23,7 @@ const CONCURRENCY = 20;
 /** Slow jobs leave room for those that must be on time. */
 const CPU_BOUND_CONCURRENCY = 10;
 const EXTERNAL_CONCURRENCY = 3;
-/** Attempts before a job is given up. */
+/** Attempts before a job is dropped. */
 export const MAX_ATTEMPTS = 8;
 
 const getRetryDelayMs = (attempts: number): number => Math.min(3_600_000, 1000 * 4 ** (attempts - 1));
@@ -104,14 +104,14 @@ export class JobRunner {
     const due = await this.selectDueJobs(now).select('kind').distinct().execute();
     const kinds = due.map(({ kind }) => kind);
     const urgent = kinds.filter((kind) => !this.queues.some((queue) => queue.kinds.includes(kind)));
-    const taken: JobRow[] = [];
+    const leased: JobRow[] = [];
     for (const queue of [{ kinds: urgent, max: CONCURRENCY }, ...this.queues]) {
       const queueKinds = queue.kinds.filter((kind) => kinds.includes(kind));
       const runningCount = [...this.running.keys()].filter(({ job }) => queue.kinds.includes(job.kind)).length;
-      const free = Math.min(CONCURRENCY - this.running.size - taken.length, queue.max - runningCount);
-      if (queueKinds.length > 0 && free > 0) taken.push(...(await this.leaseJobs(queueKinds, free, now)));
+      const free = Math.min(CONCURRENCY - this.running.size - leased.length, queue.max - runningCount);
+      if (queueKinds.length > 0 && free > 0) leased.push(...(await this.leaseJobs(queueKinds, free, now)));
     }
-    return taken;
+    return leased;
   }
 
   /** Leases up to `max` due jobs of these kinds, oldest first. */

@@ -44,7 +44,7 @@ export const deliverNotification = async (
     else await deps.channels.sendPush(channel.target, message, url);
     await saveChannelProblem(deps, channel, '');
   } catch (error) {
-    // A gone browser is removed silently; its owner must learn of a broken webhook.
+    // An unsubscribed browser is removed silently; its owner must learn of a broken webhook.
     if (error instanceof TargetGoneError && channel.kind === 'push')
       return deps.store.commit([db.deleteFrom('notification_channels').where('id', '=', channel.id)]);
     await saveChannelProblem(deps, channel, error instanceof Error ? error.message : 'unknown');

@@ -105,8 +105,8 @@ const findResultMismatch = async ({ db }: Store, id: string, { outcome }: Positi
     .where('seats.account', 'is not', null)
     .where('tables.status', '=', 'over')
     .execute();
-  const wrong = seats.find(({ seat, score }) => score !== getSeatScore(outcome, seat));
-  return wrong ? `the stored result of seat ${wrong.seat} differs from the outcome` : null;
+  const wrongSeat = seats.find(({ seat, score }) => score !== getSeatScore(outcome, seat));
+  return wrongSeat ? `the stored result of seat ${wrongSeat.seat} differs from the outcome` : null;
 };
 
 const checkStore = async (store: Store, referees: RefereePool): Promise<DoctorReport> => {

@@ -22,13 +22,13 @@ const prepared = new Map<string, Database.Statement>();
 const MAX_PREPARED = 500;
 
 const prepareCached = (sql: string): Database.Statement => {
-  let known = prepared.get(sql);
-  if (!known) {
+  let statement = prepared.get(sql);
+  if (!statement) {
     if (prepared.size >= MAX_PREPARED) prepared.clear();
-    known = database.prepare(sql);
-    prepared.set(sql, known);
+    statement = database.prepare(sql);
+    prepared.set(sql, statement);
   }
-  return known;
+  return statement;
 };
 
 /** SQL of prepared statements, by statement id. */

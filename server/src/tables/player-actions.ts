@@ -47,7 +47,7 @@ export const undoLastAction = (account: Account, table: LiveTable, key: string =
   return table.execute({ kind: 'undo', seat: seat.seat }, { key, precondition: requirePlaying(account, seat.seat) });
 };
 
-/** The bot that takes over a seat that was given up. */
+/** The bot that takes over a resigned seat. */
 export const findStrongestBot = (catalogue: GameCatalog, { info }: LiveTable): string =>
   strongestBot(catalogue.get(info.row.game)?.bots ?? []);
 

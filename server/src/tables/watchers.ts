@@ -50,7 +50,7 @@ export class WatcherList {
     this.evictUnauthorized(info);
   }
 
-  /** Removes watchers who may not see the table now that play has begun without spectators. */
+  /** Removes watchers who may not see the table once play starts without spectators. */
   evictUnauthorized(info: TableInfo): void {
     if (info.policy.spectators) return;
     for (const watcher of this.viewerByWatcher.keys()) {
