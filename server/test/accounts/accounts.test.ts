@@ -83,25 +83,25 @@ test('expired tokens and challenges are deleted, valid ones are not', async () =
   ]);
   await purgeExpiredData(store, new Accounts(store), 90, now);
   expect((await store.db.selectFrom('email_tokens').select('token_hash').execute()).map(({ token_hash }) => token_hash)).toEqual(['new']);
-  const left = await store.db.selectFrom('server_state').select('name').where('name', 'like', 'webauthn-challenge:%').execute();
-  expect(left).toEqual([{ name: challenge(now).name }]);
+  const remaining = await store.db.selectFrom('server_state').select('name').where('name', 'like', 'webauthn-challenge:%').execute();
+  expect(remaining).toEqual([{ name: challenge(now).name }]);
   await store.close();
 });
 
 test('a new password ends every other session', async () => {
-  const here = await Player.createGuest(server.address, 'Here');
-  await here.post('/api/members', { name: 'Mover', password: 'the first password' });
-  const there = new Player(server.address);
-  await there.post('/api/session', { name: 'Mover', password: 'the first password' });
-  expect((await there.request('GET', '/api/me')).status).toBe(200);
+  const first = await Player.createGuest(server.address, 'Here');
+  await first.post('/api/members', { name: 'Mover', password: 'the first password' });
+  const second = new Player(server.address);
+  await second.post('/api/session', { name: 'Mover', password: 'the first password' });
+  expect((await second.request('GET', '/api/me')).status).toBe(200);
   expect(
-    (await here.request('PUT', '/api/me/password', { currentPassword: 'a wrong password', newPassword: 'the second password' })).status,
+    (await first.request('PUT', '/api/me/password', { currentPassword: 'a wrong password', newPassword: 'the second password' })).status,
   ).toBe(401);
   expect(
-    (await here.request('PUT', '/api/me/password', { currentPassword: 'the first password', newPassword: 'the second password' })).status,
+    (await first.request('PUT', '/api/me/password', { currentPassword: 'the first password', newPassword: 'the second password' })).status,
   ).toBe(200);
-  expect((await there.request('GET', '/api/me')).status).toBe(401);
-  expect((await here.request('GET', '/api/me')).status).toBe(200);
+  expect((await second.request('GET', '/api/me')).status).toBe(401);
+  expect((await first.request('GET', '/api/me')).status).toBe(200);
 });
 
 test('a muted player is hidden from this reader only, can play on, and is shown again when unmuted', async () => {

@@ -40,9 +40,9 @@ interface ChallengeResponse {
 }
 
 const addPasskey = async (player: Player, device: VirtualAuthenticator, name?: string): Promise<{ status: number; json: unknown }> => {
-  const asked = await player.request('POST', '/api/passkeys/options', {});
-  if (asked.status !== 200) return asked;
-  const { challenge, options } = asked.json as ChallengeResponse;
+  const response = await player.request('POST', '/api/passkeys/options', {});
+  if (response.status !== 200) return response;
+  const { challenge, options } = response.json as ChallengeResponse;
   return player.request('POST', '/api/passkeys', {
     challenge,
     response: device.register(options),

@@ -103,9 +103,9 @@ describe.each(['sqlite', 'postgres'] as const)('session list, on %s', (kind) => 
   test('signing out one session closes it and its sockets, and no other', async () => {
     const { first, phone, far } = await people('Kenshin');
     await Promise.all([first, phone, far].map((player) => player.connect()));
-    const gone = waitForClose(far);
+    const closed = waitForClose(far);
     expect(await signOut(first, await currentSessionId(far))).toEqual({ status: 200, json: { ok: true } });
-    expect(await gone).toBe(1008);
+    expect(await closed).toBe(1008);
     expect(await Promise.all([first, phone, far].map(isSignedIn))).toEqual([true, true, false]);
     expect(await Promise.all([first, phone].map(isSocketAlive))).toEqual([true, true]);
     expect(await fetchSessions(first)).toHaveLength(2);
@@ -115,9 +115,9 @@ describe.each(['sqlite', 'postgres'] as const)('session list, on %s', (kind) => 
   test('signing out everywhere else leaves this device and other accounts signed in', async () => {
     const { first, phone, far, stranger } = await people('Shingen');
     await Promise.all([first, phone, far, stranger].map((player) => player.connect()));
-    const gone = Promise.all([phone, far].map(waitForClose));
+    const closed = Promise.all([phone, far].map(waitForClose));
     expect((await first.request('DELETE', '/api/me/sessions')).status).toBe(200);
-    expect(await gone).toEqual([1008, 1008]);
+    expect(await closed).toEqual([1008, 1008]);
     expect(await Promise.all([first, phone, far, stranger].map(isSignedIn))).toEqual([true, false, false, true]);
     expect(await Promise.all([first, stranger].map(isSocketAlive))).toEqual([true, true]);
     expect(await fetchSessions(first)).toMatchObject([{ isCurrent: true }]);

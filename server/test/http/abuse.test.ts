@@ -176,14 +176,14 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await playAdd(a, table, 1);
     await pass(400_000);
     await playAdd(b, table, 1);
-    const there = await other.tableManager.getFresh(table.id);
+    const tableOnOther = await other.tableManager.getFresh(table.id);
     const { commit } = other.store;
     other.store.commit = async (steps) => {
       other.store.commit = commit;
       await playAdd(a, table, 1);
       return commit(steps);
     };
-    if (there) await handleTimeouts(other.accounts, there, 'random');
+    if (tableOnOther) await handleTimeouts(other.accounts, tableOnOther, 'random');
     const ring = await node.store.db.selectFrom('jobs').select('run_at').where('id', '=', `clock-timeout:${table.id}`).executeTakeFirst();
     expect(ring?.run_at).toBe(Date.now() + 200_000);
     await other.close();

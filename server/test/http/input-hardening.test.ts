@@ -61,10 +61,10 @@ test('unwatch before the first position arrives still stops watching', async () 
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   const visitor = await Player.createGuest(server.address, 'Visitor');
   await visitor.connect();
-  const shown = visitor.waitForMessage((message) => message.type === 'table');
+  const received = visitor.waitForMessage((message) => message.type === 'table');
   visitor.send({ type: 'watch', table: id });
   visitor.send({ type: 'unwatch', table: id });
-  await shown;
+  await received;
   const before = visitor.messages.length;
   for (const player of [a, b, a]) await player.act(id, ['add', 1], Math.max(a.position?.number ?? 0, b.position?.number ?? 0));
   const pong = visitor.waitForMessage((message) => message.type === 'pong');

@@ -256,7 +256,7 @@ test('each malformed message is refused without a trace of the code', async () =
       answers.push(await answer.text());
     }
   expect(answers.filter((text) => /node_modules|\.ts:\d|at \w+ \(|Error:/.test(text))).toEqual([]);
-  const still = (await b.get(`/api/tables/${id}`)) as TableView;
-  expect(['playing', 'over', 'paused']).toContain(still.status);
+  const table = (await b.get(`/api/tables/${id}`)) as TableView;
+  expect(['playing', 'over', 'paused']).toContain(table.status);
   for (const player of [a, b]) player.dropConnection();
 });

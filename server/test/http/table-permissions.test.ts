@@ -116,8 +116,10 @@ describe.each([
 
   test('every route of a table is covered', () => {
     const covered = new Set(seatedOnlyRoutes.map(([route]) => route));
-    const there = server.routes.filter((route) => route.includes(' /api/tables/:id')).map((route) => route.replace('/api/tables/:id', ''));
-    expect(there.filter((route) => !covered.has(route))).toEqual([]);
+    const tableRoutes = server.routes
+      .filter((route) => route.includes(' /api/tables/:id'))
+      .map((route) => route.replace('/api/tables/:id', ''));
+    expect(tableRoutes.filter((route) => !covered.has(route))).toEqual([]);
   });
 });
 

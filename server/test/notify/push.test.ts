@@ -71,7 +71,7 @@ test('a browser added twice is notified once', async () => {
   expect(await countChannels(ben)).toBe(1);
 });
 
-test('a gone browser is removed, and a failing one is retried', async () => {
+test('an unsubscribed browser is removed, and a failing one is retried', async () => {
   receiver.respondWith('/push/gone', 410);
   const removed = await openAwaitingTable(server, '/push/gone', new PushSubscriber().keys);
   await eventually(() => countChannels(removed.ben)).toBe(0);

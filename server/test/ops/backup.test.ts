@@ -50,11 +50,11 @@ test('a backup taken during play moves a server from SQLite to PostgreSQL and ba
   await again.close();
   await moved.close();
 
-  const back = scratchFile();
-  await backup(postgres, back);
-  expect(await readAllRows(back)).toEqual(await readAllRows(postgres));
-  await expect(restore(back, postgres)).rejects.toThrow('not empty');
-  await expect(backup(postgres, back)).rejects.toThrow('already exists');
+  const secondBackup = scratchFile();
+  await backup(postgres, secondBackup);
+  expect(await readAllRows(secondBackup)).toEqual(await readAllRows(postgres));
+  await expect(restore(secondBackup, postgres)).rejects.toThrow('not empty');
+  await expect(backup(postgres, secondBackup)).rejects.toThrow('already exists');
 });
 
 test('a backup copies every log entry of several tables once', async () => {
@@ -68,9 +68,9 @@ test('a backup copies every log entry of several tables once', async () => {
   const postgres = cluster.createDatabase();
   expect(await restore(file, postgres)).toEqual({ rows: entries.length });
   expect(await readAllRows(postgres)).toEqual(await readAllRows(file));
-  const back = scratchFile();
-  await backup(postgres, back);
-  expect(await readAllRows(back)).toEqual(await readAllRows(file));
+  const copy = scratchFile();
+  await backup(postgres, copy);
+  expect(await readAllRows(copy)).toEqual(await readAllRows(file));
 });
 
 test('an unfinished backup is deleted', async () => {

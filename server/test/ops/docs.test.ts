@@ -39,7 +39,7 @@ test('the table lists the actual defaults', () => {
     guestDays,
     rateFactor,
   } = readConfig({}, {});
-  const held = {
+  const defaults = {
     db,
     mailFrom,
     host,
@@ -55,7 +55,7 @@ test('the table lists the actual defaults', () => {
     rateFactor,
   };
   const written = new Map([...hosting.matchAll(/^\| `(GUNBAI_\w+)` +\| (.*?) +\|/gm)].map(([, name, value]) => [name, value]));
-  for (const [name, value] of Object.entries(held))
+  for (const [name, value] of Object.entries(defaults))
     expect(written.get(`GUNBAI_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`), name).toBe(String(value));
 });
 

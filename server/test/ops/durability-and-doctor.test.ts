@@ -305,9 +305,9 @@ const createUnreachableStore = (): { store: Store; notify: (channel: string, mes
 test('a change of an unreadable table does not stop the node', async () => {
   const { store, notify } = createUnreachableStore();
   const tableManager = new TableManager({ store, nodeId: 'here' } as TableDeps, new Map(), 0);
-  const taken = Promise.resolve(tableManager.get('some-table-1')).catch(() => 'away');
+  const loading = Promise.resolve(tableManager.get('some-table-1')).catch(() => 'away');
   notify('table', 'some-table-1 5 elsewhere');
-  expect(await taken).toBe('away');
+  expect(await loading).toBe('away');
   await new Promise((resolve) => setImmediate(resolve)); // an unhandled rejection would fail the run
   await tableManager.close();
 });

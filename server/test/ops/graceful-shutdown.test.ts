@@ -12,10 +12,10 @@ test('a node that shuts down answers pending requests, says goodbye, and leaves 
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   const goodbye = b.waitForMessage<ServerMessage & { type: 'server-status' }>((message) => message.type === 'server-status');
   const moved = a.act(id, ['add', 3]).catch(() => null);
-  const left = new Promise((resolve) => b.socket?.once('close', resolve));
+  const closeCode = new Promise((resolve) => b.socket?.once('close', resolve));
   const closing = server.close();
   expect((await goodbye).code).toBe('closing');
-  expect(await left).toBe(1012);
+  expect(await closeCode).toBe(1012);
   await Promise.race([moved, closing]);
   await closing;
   await expect(fetch(`${server.address}/api/health`)).rejects.toThrow('fetch failed');

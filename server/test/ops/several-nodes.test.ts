@@ -114,11 +114,11 @@ test('seats claimed at once on three nodes go to one player each, and no seed co
     const table = (await owner.get(`/api/tables/${id}`)) as TableView;
     const seated = comers.filter((_, at) => answers[at]?.status === 200);
     expect(new Set(table.seats.map(({ person }) => person?.account))).toEqual(new Set([owner, ...seated].map(({ account }) => account)));
-    const brought = table.seats.map(({ person }) => {
+    const contributions = table.seats.map(({ person }) => {
       const at = comers.findIndex(({ account }) => account === person?.account);
       return at < 0 ? 'aa' : `${at}${at}`;
     });
-    expect(table.seats.map(({ seat }) => table.entropy[seat])).toEqual(brought);
+    expect(table.seats.map(({ seat }) => table.entropy[seat])).toEqual(contributions);
     await eventually(async () => ((await owner.get(`/api/tables/${id}`)) as TableView).status).toBe('playing');
   }
   for (const node of nodes) await node.close();

@@ -8,11 +8,11 @@ afterAll(() => pool.close());
 const order = { table: 'some-table-1', game: 'weighty', viewers: [], spectatorDelay: 0, stored: null } as const;
 
 test('a pause of the node itself does not count as slow rules', async () => {
-  const wish = { scenario: 'standard', options: {}, players: 2 };
+  const setup = { scenario: 'standard', options: {}, players: 2 };
   const secret = { seed: 'ab'.repeat(32), entropy: {} };
-  const begun = await pool.request({ ...order, count: 0, head: '', command: { kind: 'start', options: wish, chanceSeed: secret } });
-  if (begun.type !== 'done') throw new Error(JSON.stringify(begun));
-  const { count, head } = begun.position;
+  const started = await pool.request({ ...order, count: 0, head: '', command: { kind: 'start', options: setup, chanceSeed: secret } });
+  if (started.type !== 'done') throw new Error(JSON.stringify(started));
+  const { count, head } = started.position;
   // Each decision takes these rules 1.5 s.
   const judged = pool.request({ ...order, count, head, command: { kind: 'act', seat: 'a', action: ['add', 1], number: count } });
   await new Promise((resolve) => setTimeout(resolve, 150));

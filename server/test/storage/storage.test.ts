@@ -46,8 +46,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
 
   test('every migration runs once', async () => {
     expect(await migrate(store)).toEqual([]);
-    const made = await store.db.selectFrom('migrations').select('name').orderBy('name').execute();
-    expect(made.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+    const applied = await store.db.selectFrom('migrations').select('name').orderBy('name').execute();
+    expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
   });
 
   test('two writers cannot both write log entry 57 of a table', async () => {
@@ -124,7 +124,7 @@ test('a file with the older log layout is migrated completely', async () => {
 test('nodes that start at once on an empty PostgreSQL all come up', async () => {
   const address = cluster.createDatabase();
   const stores = await Promise.all([openStore(address), openStore(address), openStore(address)]);
-  const made = await stores[0]?.db.selectFrom('migrations').select('name').execute();
-  expect(made).toHaveLength(migrations.length);
+  const applied = await stores[0]?.db.selectFrom('migrations').select('name').execute();
+  expect(applied).toHaveLength(migrations.length);
   await Promise.all(stores.map((store) => store.close()));
 });

@@ -23,9 +23,9 @@ describe('a live clock', () => {
   });
 
   test('runs on while the same seat decides again, and gets the increment when the turn passes', () => {
-    const still = tickClocks(live, startClocks(live), { before: ['a'], after: ['a'], acted: ['a'], now: 10_000 });
-    expect(still['a']).toEqual({ left: 60_000, bank: 0, since: 0 });
-    const passed = tickClocks(live, still, { before: ['a'], after: ['b'], acted: ['a'], now: 20_000 });
+    const sameSeat = tickClocks(live, startClocks(live), { before: ['a'], after: ['a'], acted: ['a'], now: 10_000 });
+    expect(sameSeat['a']).toEqual({ left: 60_000, bank: 0, since: 0 });
+    const passed = tickClocks(live, sameSeat, { before: ['a'], after: ['b'], acted: ['a'], now: 20_000 });
     expect(passed['a']).toEqual({ left: 45_000, bank: 0, since: null });
     expect(passed['b']).toEqual({ left: 60_000, bank: 0, since: 20_000 });
   });
@@ -44,10 +44,10 @@ describe('a live clock', () => {
   });
 
   test('stops during a pause', () => {
-    const still = pauseClocks(startClocks(live), 15_000);
-    expect(still['a']).toEqual({ left: 45_000, bank: 0, since: null });
-    expect(findNextExpiry(still)).toBe(Infinity);
-    expect(findNextExpiry(resumeClocks(still, ['a'], 1_000_000))).toBe(1_045_000);
+    const paused = pauseClocks(startClocks(live), 15_000);
+    expect(paused['a']).toEqual({ left: 45_000, bank: 0, since: null });
+    expect(findNextExpiry(paused)).toBe(Infinity);
+    expect(findNextExpiry(resumeClocks(paused, ['a'], 1_000_000))).toBe(1_045_000);
   });
 });
 
@@ -77,10 +77,10 @@ describe('no time is gained or lost', () => {
   const passed = tickClocks(live, startClocks(live), { before: ['a'], after: ['b'], acted: ['a'], now: 0 });
 
   test('by deciding and undoing it', () => {
-    const back = tickClocks(live, passed, { before: ['b'], after: ['a'], acted: [], isUndo: true, now: 1000 });
-    expect(back['a']?.left).toBe(60_000);
-    expect(back['b']).toEqual({ left: 59_000, bank: 0, since: null });
-    const again = tickClocks(live, back, { before: ['a'], after: ['b'], acted: ['a'], now: 1000 });
+    const undone = tickClocks(live, passed, { before: ['b'], after: ['a'], acted: [], isUndo: true, now: 1000 });
+    expect(undone['a']?.left).toBe(60_000);
+    expect(undone['b']).toEqual({ left: 59_000, bank: 0, since: null });
+    const again = tickClocks(live, undone, { before: ['a'], after: ['b'], acted: ['a'], now: 1000 });
     expect(again['a']?.left).toBe(65_000);
   });
 

@@ -72,7 +72,7 @@ describe.each(gameIds)('%s', (name) => {
       const { view, number } = mover.position as { view: View<unknown>; number: number };
       const before = stateHash(view);
       const other = players.find(({ seat }) => !pendingSeats(game, view).includes(seat as string));
-      const good = forger.setPosition({
+      const legal = forger.setPosition({
         view,
         seat: mover.seat as string,
         number,
@@ -90,7 +90,7 @@ describe.each(gameIds)('%s', (name) => {
       }
       const after = (await mover.get(`/api/tables/${id}/position`)) as [unknown, { view: unknown; number: number }];
       expect([stateHash(after[1].view), after[1].number]).toEqual([before, number]);
-      const action = good[chance.next(good.length)] as Action;
+      const action = legal[chance.next(legal.length)] as Action;
       const updates = Promise.all(players.map((player) => player.waitForMessage((message) => message.type === 'update')));
       const key = `true-move-${number}`;
       const done = await mover.act(id, action, number, key);

@@ -77,9 +77,9 @@ describe('two guests', () => {
     const [stays] = players.filter((player) => player !== away) as [Player];
     const game = await loadGame('age-of-war');
     for (let action = randomAction(game, stays); action !== null; action = randomAction(game, stays)) {
-      const shown = stays.waitForMessage((message) => message.type === 'update');
+      const updated = stays.waitForMessage((message) => message.type === 'update');
       expect((await stays.act(id, action)).type).toBe('done');
-      await shown;
+      await updated;
     }
     await away.connect(id);
     keep(away);

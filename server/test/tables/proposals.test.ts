@@ -120,9 +120,9 @@ test('a player can undo alone if the action revealed nothing and nobody has move
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   await a.act(id, ['add', 3]);
   expect(a.position?.canUndo).toBe(true);
-  const back = a.waitForMessage<ServerMessage & { type: 'done' }>((message) => message.type === 'done');
+  const undone = a.waitForMessage<ServerMessage & { type: 'done' }>((message) => message.type === 'done');
   a.send({ type: 'undo', table: id, key: 'take-back' });
-  await back;
+  await undone;
   expect(readTotal(a)).toBe(0);
   await a.act(id, ['add', 1]);
   await b.act(id, ['add', 1], a.position?.number);

@@ -114,26 +114,26 @@ test('deleting an account closes its open tables, whether seated there or not', 
 
 test('deleting an account signs out every device at once', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady');
-  const shownOut = new Promise((resolve) => a.socket?.once('close', resolve));
+  const signedOut = new Promise((resolve) => a.socket?.once('close', resolve));
   await a.request('DELETE', '/api/me', {});
-  expect(await shownOut).toBe(1008);
+  expect(await signedOut).toBe(1008);
   await eventually(async () => (await fetchTable(b, id)).seats.map(({ name }) => name)).toEqual(['—', 'Ben']);
   await b.close();
 });
 
 test('signing out closes the sockets of that browser only', async () => {
-  const here = await Player.createGuest(server.address, 'Here');
-  await here.post('/api/members', { name: 'Two places', password: 'a long password' });
-  const there = new Player(server.address);
-  await there.post('/api/session', { name: 'Two places', password: 'a long password' });
-  await Promise.all([here.connect(), there.connect()]);
-  const shownOut = new Promise((resolve) => here.socket?.once('close', resolve));
-  await here.request('DELETE', '/api/session', {});
-  expect(await shownOut).toBe(1008);
-  const pong = there.waitForMessage((message) => message.type === 'pong');
-  there.send({ type: 'ping', at: 1 });
+  const first = await Player.createGuest(server.address, 'Here');
+  await first.post('/api/members', { name: 'Two places', password: 'a long password' });
+  const second = new Player(server.address);
+  await second.post('/api/session', { name: 'Two places', password: 'a long password' });
+  await Promise.all([first.connect(), second.connect()]);
+  const signedOut = new Promise((resolve) => first.socket?.once('close', resolve));
+  await first.request('DELETE', '/api/session', {});
+  expect(await signedOut).toBe(1008);
+  const pong = second.waitForMessage((message) => message.type === 'pong');
+  second.send({ type: 'ping', at: 1 });
   await pong;
-  await there.close();
+  await second.close();
 });
 
 test('registering replaces the session, so the guest session is no longer valid', async () => {

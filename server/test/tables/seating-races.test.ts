@@ -60,7 +60,7 @@ test('a game starts with the players seated at that moment, and with their seed 
   const { table } = (await tableManager.openTable(aki!, { ...newTable, seats: [...SEATS] })) as { table: LiveTable };
   // Ben takes the seat, leaves before the start, and Cho takes it.
   let go = (): void => {};
-  const held = table.patch(() => new Promise((resolve) => (go = () => resolve({ code: 'held' }))));
+  const blocker = table.patch(() => new Promise((resolve) => (go = () => resolve({ code: 'held' }))));
   const waiting = vi.spyOn(table, 'patch');
   const benSeated = takeSeat(ben!, table, { entropy: 'bb' });
   await eventually(() => waiting.mock.calls.length).toBe(1);
@@ -69,7 +69,7 @@ test('a game starts with the players seated at that moment, and with their seed 
   const choSeated = takeSeat(cho!, table, { entropy: 'cc' });
   await eventually(() => waiting.mock.calls.length).toBe(3);
   go();
-  await Promise.all([held, benSeated, benLeft, choSeated]);
+  await Promise.all([blocker, benSeated, benLeft, choSeated]);
   expect(table.info.status).toBe('playing');
   expect(JSON.parse(table.info.row.header)).toMatchObject({
     seats: [{ name: 'Aki' }, { name: 'Cho' }],
@@ -99,13 +99,13 @@ test('an account that takes seats while it is being deleted blocks no table', as
   await ben.post(`/api/tables/${ids[0]}/seat`, {});
   const deletion = ben.request('DELETE', '/api/me');
   await Promise.all([deletion, ...ids.slice(1).map((id) => ben.request('POST', `/api/tables/${id}/seat`, {}))]);
-  const held = store.db
+  const heldSeats = store.db
     .selectFrom('seats')
     .innerJoin('tables', 'tables.id', 'seats.table')
     .select('tables.id')
     .where('seats.account', '=', ben.account)
     .where('tables.status', 'in', ['open', 'playing']);
-  await eventually(() => held.execute()).toEqual([]);
+  await eventually(() => heldSeats.execute()).toEqual([]);
 });
 
 test('the number of waiting tables per player is limited, however they are opened', async () => {

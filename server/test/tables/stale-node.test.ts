@@ -14,12 +14,12 @@ import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
 
 /** A store whose next reads of the log can be made to fail. */
 const createFailingStore = (store: Store): { store: Store; failNext(times: number): void } => {
-  let left = 0;
+  let failures = 0;
   const db = new Proxy(store.db, {
     get(target, name) {
       if (name !== 'selectFrom') return Reflect.get(target, name) as unknown;
       return (table: 'log' | 'tables') => {
-        if (table === 'log' && left-- > 0) throw new StorageUnreachableError('away');
+        if (table === 'log' && failures-- > 0) throw new StorageUnreachableError('away');
         return target.selectFrom(table);
       };
     },
@@ -27,7 +27,7 @@ const createFailingStore = (store: Store): { store: Store; failNext(times: numbe
   return {
     store: { ...store, db },
     failNext(times) {
-      left = times;
+      failures = times;
     },
   };
 };
@@ -53,16 +53,16 @@ test('changes by another node are shown even if the database fails in between', 
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   const { store, failNext } = createFailingStore(await openStore(db));
   const referees = new RefereePool({ threads: 1, limitMs: 20_000, gamesModule: fixtureRegistry(1) });
-  const there = new LiveTable((await loadTable(store.db, id)) as TableInfo, createContext(store, referees));
+  const staleTable = new LiveTable((await loadTable(store.db, id)) as TableInfo, createContext(store, referees));
   const messages: ServerMessage[] = [];
-  await there.watch({ account: b.account, send: (text) => void messages.push(JSON.parse(text) as ServerMessage) }, 0);
+  await staleTable.watch({ account: b.account, send: (text) => void messages.push(JSON.parse(text) as ServerMessage) }, 0);
   const before = messages.length;
   const done = await a.act(id, ['add', 3]);
   expect(done.type).toBe('done');
   failNext(1);
-  await expect(there.refresh()).rejects.toThrow('away');
+  await expect(staleTable.refresh()).rejects.toThrow('away');
   expect(messages.slice(before)).toEqual([]);
-  await there.refresh();
+  await staleTable.refresh();
   expect(messages.slice(before)).toMatchObject([{ type: 'update', number: (done as { number: number }).number }]);
   await referees.close();
   await store.close();
@@ -82,14 +82,14 @@ test('a spectator is refused although this node has not yet read that the game s
   const { id } = (await a.post('/api/tables', { game: 'steady', seats, policy })) as TableView;
   const store: Store = { ...(await openStore(db)), kind: 'postgres' };
   const referees = new RefereePool({ threads: 1, limitMs: 20_000, gamesModule: fixtureRegistry(1) });
-  const there = new LiveTable((await loadTable(store.db, id)) as TableInfo, createContext(store, referees));
+  const staleTable = new LiveTable((await loadTable(store.db, id)) as TableInfo, createContext(store, referees));
   await b.post(`/api/tables/${id}/seat`, {});
   const messages: ServerMessage[] = [];
   const send = (text: string): void => void messages.push(JSON.parse(text) as ServerMessage);
-  expect(await there.watch({ account: null, send }, 0)).toBe(false);
+  expect(await staleTable.watch({ account: null, send }, 0)).toBe(false);
   expect(messages).toEqual([{ type: 'refused', key: null, refusal: { code: 'no-spectators' } }]);
-  expect(there.watchers.size).toBe(0);
-  expect(await there.watch({ account: b.account, send }, 0)).toBe(true);
+  expect(staleTable.watchers.size).toBe(0);
+  expect(await staleTable.watch({ account: b.account, send }, 0)).toBe(true);
   await referees.close();
   await store.close();
   await server.close();

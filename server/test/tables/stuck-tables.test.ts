@@ -25,10 +25,10 @@ const closeTable = (player: Player, id: string) =>
 
 /** Two players at a table whose setup never ends. */
 const openStuckTable = async (): Promise<{ id: string; a: Player; b: Player }> => {
-  const sat = await seatTwoGuests(server, 'endless');
-  await eventually(async () => (await fetchTable(sat.a, sat.id)).status).toBe('stuck');
-  for (const player of [sat.a, sat.b]) await player.close();
-  return sat;
+  const stuckTable = await seatTwoGuests(server, 'endless');
+  await eventually(async () => (await fetchTable(stuckTable.a, stuckTable.id)).status).toBe('stuck');
+  for (const player of [stuckTable.a, stuckTable.b]) await player.close();
+  return stuckTable;
 };
 
 /** A table whose database rows were changed while the server was down, and its reconnected first player. */

@@ -44,9 +44,13 @@ const advanceTime = async (id: string, ms: number, rings = true): Promise<void> 
   const moved = Object.fromEntries(
     Object.entries(now).map(([seat, clock]) => [seat, { ...clock, since: clock.since === null ? null : clock.since - ms }]),
   );
-  const away = await store.db.selectFrom('accounts').select(['id', 'settings']).where('settings', 'like', '%vacationFrom%').execute();
+  const vacationers = await store.db
+    .selectFrom('accounts')
+    .select(['id', 'settings'])
+    .where('settings', 'like', '%vacationFrom%')
+    .execute();
   await store.commit([
-    ...away.map(({ id: account, settings }) => {
+    ...vacationers.map(({ id: account, settings }) => {
       const { vacationFrom, ...others } = JSON.parse(settings) as { vacationFrom: number };
       const earlier = JSON.stringify({ ...others, vacationFrom: Math.max(0, vacationFrom - ms) });
       return store.db.updateTable('accounts').set({ settings: earlier }).where('id', '=', account);
