@@ -4,7 +4,7 @@ import { CLANS, LEADERS, NONE, leaderOf, KYO, ALLIANCES, CHITS, NEUTRAL } from '
 import { isDaimyo, allUnitsAt } from '../rules/state.ts';
 import { position } from './helpers/position.ts';
 
-// The clans, the leaders and the spaces, one in a line.
+// The clans, the leaders and the spaces, one per line.
 
 const joinWords = (...parts: readonly (string | number | false)[]): string =>
   parts.filter((part) => part !== false && part !== '').join(' ');

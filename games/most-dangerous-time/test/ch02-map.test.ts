@@ -194,7 +194,7 @@ clause(['2.41.3c', '2.41.3d', '2.41.3a', '5.2.1c'], 'a lost home castle supplies
       'azai',
     );
   expect([sawayama({ odani: 'oda' }), sawayama({})]).toEqual([true, false]);
-  // Odani in Oda's hands is no home of Oda's.
+  // Odani under Oda control is no home castle of Oda.
   const oda = position({
     places: { odani: { oda: 1 } },
     control: { odani: 'oda', gifu: 'ikko', kiyosu: 'ikko' },

@@ -156,7 +156,7 @@ clause(['3.3.1', '2.46.7'], 'a clan that loses its last units in a sortie from i
   expect([table.board.clanState[clanOf('azai')], table.at('sawayama'), table.board.battle]).toEqual([DEFEATED, { oda: 2 }, null]);
 });
 
-/** Odani has been taken, and no Azai leader stands free. */
+/** Odani has been taken, and no Azai leader is unbesieged. */
 const odaniFalls = (given: Position): MdtTestTable =>
   position({ active: 'oda', at: 'control', ...given, places: { gifu: { oda: 1 }, odani: { oda: 1, tokugawa: 3 }, ...given.places } });
 
@@ -164,7 +164,7 @@ clause(['3.3.3', '3.3.2b'], 'the clan with most units in the castle gets the sol
   const table = odaniFalls({ places: { otsu: { azai: 2 } }, box: { azai: 1 }, boxed: ['isono'], track: { nagamasa: 9 } });
   expect([table.board.clanState[clanOf('azai')], table.box('tokugawa'), table.box('oda'), table.box('azai')]).toEqual([DEFEATED, 3, 0, 0]);
   expect([table.leaderPlace('isono'), table.leaderPlace('nagamasa')].includes(IN_BOX)).toBe(false);
-  expect([table.leaderPlace('isono'), table.leaderPlace('nagamasa')]).toEqual([table.leaderPlace('kageaki'), table.leaderPlace('kageaki')]); // as dead as he
+  expect([table.leaderPlace('isono'), table.leaderPlace('nagamasa')]).toEqual([table.leaderPlace('kageaki'), table.leaderPlace('kageaki')]); // dead like him
 });
 
 clause('3.3.3', 'only the home castle with most enemies in it decides the conqueror', () => {

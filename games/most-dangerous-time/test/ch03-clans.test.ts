@@ -7,7 +7,7 @@ import { traceLineFrom } from './helpers/communication.ts';
 
 const clan = (id: string) => CLANS[clanOf(id)]!;
 
-// Chapter 3: clans, alliances and factions, and how a clan leaves the war.
+// Chapter 3: clans, alliances and factions, and how clans leave the war.
 
 clause(['3.0.1', '3.1.1', '3.1.2', '3.1.3', '2.33.3'], 'clans, alliances and factions', () => {
   const members = Object.fromEntries(ALLIANCES.map(({ id, clans }) => [id, clans.map((index) => CLANS[index]!.id)]));

@@ -285,7 +285,7 @@ clause(['4.2.5a', '15.1.5', '2.33.3'], 'a shogun who goes to Tomo as a samurai i
   expect(alliancesInPlay(board).map(({ id }) => id)).toContain('anti_oda_minor');
 });
 
-/** Odani has been taken, and no Azai leader stands free. */
+/** Odani has been taken, and no Azai leader is unbesieged. */
 const odaniFalls = (given: Position): MdtTestTable =>
   position({ active: 'oda', at: 'control', ...given, places: { gifu: { oda: 1 }, odani: { oda: 1, tokugawa: 3 }, ...given.places } });
 

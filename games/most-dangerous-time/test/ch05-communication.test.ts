@@ -186,7 +186,7 @@ clause(['5.1.1', '10.2.1a', '10.5.1c'], 'lines are checked when the fight begins
 /** Ogaki is lost: Oda is out of communication at Sekigahara and cannot retreat. */
 const cutOff = { control: { ogaki: 'azai' } };
 
-/** Three soldiers came by sea and are cut off, two did not. */
+/** Three soldiers arrived by sea and are cut off, two did not. */
 const mixedLanding = (hits: number) => {
   const table = startFieldBattle({ leaders: ['shibata'], oda: 5, azai: 6 });
   const here = battle(table);

@@ -26,7 +26,7 @@ clause(['card.19', '4.1.4.1a', '6.1.2'], 'Oda sends Ashikaga to Tomo at the star
   expect(table.board.entry[allianceOf('takeda')]).toBe(6);
   const daimyo = atStart('card_19', { places: { kyo: { leaders: ['yoshiaki'] } }, daimyo: ['yoshiaki'] });
   expect(daimyo.refusal('oda', ['driveOut', 'card_19'])).toBe('card.19');
-  expect(atStart('card_19', {}).refusal('oda', ['driveOut', 'card_19'])).toBe('card.19'); // he is nowhere
+  expect(atStart('card_19', {}).refusal('oda', ['driveOut', 'card_19'])).toBe('card.19'); // he is not on the map
 });
 
 clause(['card.29', '6.1.4', '10.2.6a'], 'Downpour cancels guns played before or after it; without guns it adds 1', () => {
@@ -284,7 +284,7 @@ clause(['card.30', '8.4.7b'], 'the Emperor’s truce also ends the fight inside 
   expect([table.at('odani'), table.soldiers('yokoyama', 'oda'), lastEvent(table, 'duel')]).toEqual([{ azai: 4 }, 2, undefined]);
 });
 
-/** Oda sails into the Bay of Kawachi; a card in hand holds play at the combat cards. */
+/** Oda sails into the Bay of Kawachi; a card in hand makes play stop at the combat cards. */
 const kawachi = (force: Force, more: Partial<Position> = {}) =>
   startCombat('sea_kawachi', {
     active: 'oda',

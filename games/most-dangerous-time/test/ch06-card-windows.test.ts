@@ -22,7 +22,7 @@ test('a card window depends on public facts alone: on cards already played, neve
   expect(asked({ antiOdaA: ['card_33'], antiOdaB: ['card_01'] })).toEqual(['antiOdaA', 'antiOdaB']);
   expect(asked({ antiOdaA: ['card_01'], antiOdaB: ['card_02'] }, { deck: ['card_33'] })).toEqual(['antiOdaA', 'antiOdaB']);
   expect(asked({ antiOdaA: ['card_01'], antiOdaB: ['card_02'] })).toEqual([]);
-  // A riot needs an Ikko-ikki impulse and soldiers in the box; a promotion a samurai of one's own.
+  // A riot needs an Ikko-ikki impulse and soldiers in the box; a promotion needs an own samurai.
   expect(asked({ antiOdaA: ['card_02'] }, { deck: ['card_49'], box: { ikko: 2 } })).toEqual([]);
   const rising = { deck: ['card_49'], active: 'ikko', places: { nagashima: { ikko: 1 } } };
   expect(asked({ antiOdaA: ['card_02'] }, { ...rising, box: { ikko: 2 } })).toEqual(['antiOdaA']);

@@ -168,7 +168,7 @@ for (const card of numbered(41, 44))
     expect(table.refusal('oda', ['raise', 'odani'])).toBe('11.2.1c');
     table.act('oda', ['raise', 'kiyosu']);
     expect([table.soldiers('gifu', 'oda'), table.soldiers('kiyosu', 'oda'), table.box('oda')]).toEqual([2, 1, 1]);
-    expect(table.step).not.toBe(levying); // two and no more
+    expect(table.step).not.toBe(levying); // at most two
     const kyo = atStart(card.id, given).act('oda', ['levy', card.id, 'oda']).act('oda', ['raise', 'kyo']).act('oda', ['raise', 'kyo']);
     expect(kyo.soldiers('kyo', 'oda')).toBe(2);
     expect(atStart(card.id, { box: { oda: 0 } }).refusal('oda', ['levy', card.id, 'oda'])).toBe('card.41');

@@ -258,7 +258,7 @@ clause(['9.8.3d', '9.8.2'], 'besiegers of enemies in their own side’s port tra
   expect(isCutOff('sumoto', 'oda', { places, control })).toBe(false);
   const risen = { ...places, noda_fukushima: { oda: 2, inside: { ikko: 1 } } };
   expect(isCutOff('sumoto', 'oda', { places: risen, control })).toBe(true);
-  // By land lines run through a place in which enemies are besieged.
+  // By land, lines pass through a place with besieged enemies.
   expect(isCutOff('noda_fukushima', 'oda', { places: risen, control })).toBe(false);
   expect(
     isCutOff('hanakuma', 'oda', { places: { ...risen, hanakuma: { oda: 1 } }, control: { ...control, arioka: 'oda', ibaraki: 'ikko' } }),

@@ -8,7 +8,7 @@ import { dice, position } from './helpers/position.ts';
 import type { Force, Position, MdtTestTable } from './helpers/position.ts';
 import { traceLineFrom } from './helpers/communication.ts';
 
-/** Oda sails into the Bay of Kawachi; a card in hand holds play at the combat cards. */
+/** Oda sails into the Bay of Kawachi; a card in hand makes play stop at the combat cards. */
 const kawachi = (force: Force, more: Partial<Position> = {}) =>
   startCombat('sea_kawachi', {
     active: 'oda',

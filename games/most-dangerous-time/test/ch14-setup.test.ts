@@ -7,7 +7,7 @@ import { mostDangerousTime } from '../rules/index.ts';
 import { MdtTestTable, position, REINFORCEMENT_STEP } from './helpers/position.ts';
 import type { Position } from './helpers/position.ts';
 
-/** Everybody on the map: `kyo oda 4`. */
+/** All units on the map: `kyo oda 4`. */
 const muster = (board: GameState): Record<string, Record<string, number | string[]>> => {
   const found: Record<string, Record<string, number | string[]>> = {};
   for (const { index, id } of PLACES) {
@@ -22,7 +22,7 @@ const muster = (board: GameState): Record<string, Record<string, number | string
 
 const SAMURAI = ['hideyoshi', 'shibata', 'niwa', 'akechi', 'takigawa', 'sakuma', 'araki'];
 
-/** Sets a two-player game up, everything in the first space that is offered, Oda's samurai where `posts` says. */
+/** Sets up a two-player game: Oda's samurai as in `posts`, all other units in the first offered space. */
 const setUp = (
   scenario = 'short',
   posts: readonly string[] = ['kanagasaki', 'kanagasaki', 'kyo', 'kyo', 'gifu'],

@@ -45,7 +45,7 @@ clause(['14.3.3a', '12.0.1d'], 'death after disbanding out of a siege is not dea
   expect([table.leaderPlace('nobunaga'), table.state.outcome]).toEqual([DEAD, null]);
 });
 
-/** Sets a two-player game up, everything in the first space that is offered, Oda's samurai where `posts` says. */
+/** Sets up a two-player game: Oda's samurai as in `posts`, all other units in the first offered space. */
 const setUp = (
   scenario = 'short',
   posts: readonly string[] = ['kanagasaki', 'kanagasaki', 'kyo', 'kyo', 'gifu'],

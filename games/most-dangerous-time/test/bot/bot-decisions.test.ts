@@ -62,7 +62,7 @@ test('in another player’s movement the bot promotes its own samurai, but raise
   expect(choice(ikkoMoves({ antiOdaA: ['card_49'] }), 'antiOdaA')).toEqual(['standDown']);
 });
 
-/** Where the captain marches from, and how. */
+/** The captain's march: its origin and its action. */
 const marchOf = (table: MdtTestTable, seat: string): Action => {
   const move = choice(table, seat);
   if (move[0] !== 'from') return move;
@@ -165,7 +165,7 @@ const homelands = (control: { readonly [space: string]: string }) =>
 
 test('each home castle of Oda is worth more than the spaces that depend on it alone', () => {
   const both = computeSupplyRoutes(homelands({}).board, 12, 1, 0).worth;
-  // Without Gifu the four in Minakuchi have no line to Kiyosu; without Kiyosu nobody is cut off.
+  // Without Gifu the four in Minakuchi have no line to Kiyosu; without Kiyosu no unit is cut off.
   expect([both[placeOf('gifu')], both[placeOf('kiyosu')]]).toEqual([8 * RISK_WEIGHTS.homes + 4, 8 * RISK_WEIGHTS.homes]);
   expect(computeSupplyRoutes(homelands({ kiyosu: 'takeda' }).board, 12, 1, 0).worth[placeOf('gifu')]).toBe(6);
 });

@@ -7,11 +7,11 @@ import { position, dice } from '../helpers/position.ts';
 import type { Force, Position, MdtTestTable } from '../helpers/position.ts';
 import { diplomatsInCombat } from '../../rules/cards/combat-cards.ts';
 
-// What becomes of those who change sides: on which ground they stand, under whom, and with what line of communication.
+// Units after a change of sides: castle or field, leader, and line of communication.
 
 /* 8.2.7 In a combat. */
 
-/** The Takeda fight Oda in Nagashino, and Ieyasu goes over to them. */
+/** The Takeda fight Oda in Nagashino, and Ieyasu changes sides to them. */
 const nagashino = (force: Force, more: Partial<Position> = {}): MdtTestTable => {
   const table = startCombat('nagashino', {
     active: 'takeda',
@@ -176,7 +176,7 @@ clause(['8.2.7d', '8.4.1a'], 'units that changed sides with a daimyo and back ag
   while (table.isLegal('oda', ['deployed'])) table.act('oda', ['deployed']);
   table.act('antiOda', ['betray', 'card_01', 'kobayakawa']);
   expect(table.soldiers('mt_shigi', 'mori')).toBe(2);
-  // Terumoto is dead, so Matsunaga is now the head of the Mori, and takes them all along.
+  // Terumoto is dead, so Matsunaga is now the head of the Mori, and all of them follow him.
   table.act('oda', ['betray', 'card_02', 'nobunaga']);
   expect([table.soldiers('mt_shigi', 'oda'), table.board.battle, lastEvent(table, 'uprising')]).toEqual([3, null, undefined]);
 });

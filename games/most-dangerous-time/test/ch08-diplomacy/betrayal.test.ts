@@ -90,7 +90,7 @@ clause(['8.2.2d', 'card.23'], 'a daimyo takes his whole clan along, on the map a
   table.act('oda', ['betray', 'card_23', 'hideyoshi']);
   expect([table.soldiers('kozuki', 'oda'), table.soldiers('tsuyama', 'oda'), table.box('oda')]).toEqual([1, 2, 2]);
   expect([table.soldiers('tsuyama', 'ukita'), table.box('ukita')]).toEqual([0, 0]);
-  expect(table.board.leaderClan[leaderOf('sakuma')]).toBe(clanOf('oda')); // who waits in the box, too
+  expect(table.board.leaderClan[leaderOf('sakuma')]).toBe(clanOf('oda')); // also a leader in the box
   expect([table.controller('tsuyama'), table.controller('okayama')]).toEqual(['oda', 'ukita']);
   expect(table.board.gainedBy[clanOf('ukita')]).toBe(clanOf('oda'));
 });

@@ -162,7 +162,7 @@ const talks = (given: Position) => position({ active: 'oda', at: 'negotiation', 
 const atSekigahara = (force: Force, more: Partial<Position> = {}) =>
   talks({ places: { ogaki: { leaders: ['hideyoshi'] }, wp_sekigahara: force }, ...more }).act('oda', ['negotiate', 'hideyoshi']);
 
-/** Yokoyama, fort value 1: Isono and 3 soldiers go over among 3 others. */
+/** Yokoyama, fort value 1: Isono and 3 soldiers change sides among 3 others. */
 const yokoyama = (others: Force) =>
   talks({
     places: { yokoyama: { leaders: ['isono'], azai: 3, ...others }, wp_sekigahara: { leaders: ['hideyoshi'] } },

@@ -41,13 +41,13 @@ const armiesMeet = (hands: Position['hands'] = { oda: ['card_39'] }, more: Parti
 /** 3 of 8 dice of 3 or more, none of 3 dice a 6. */
 const threeHits = [3, 4, 6, 1, 2, 1, 2, 2, 5, 5, 1];
 
-/** Everything up to the first round: all 12 Oda soldiers are led as in the book, Nobunaga commands, the guns are brought up. */
+/** Everything up to the first round: the 12 Oda soldiers follow leaders as in the rulebook, Nobunaga commands, Massed Gunnery is played. */
 const toFirstRound = (): MdtTestTable => {
   const table = armiesMeet();
   return table.act('oda', ['appoint', 'nobunaga']).act('oda', ['gunnery', 'card_39']);
 };
 
-/** Round 1: nobody retreats, 4 against 3, Uesugi alone fires; Oda loses the leaderless two and one of Hideyoshi's. */
+/** Round 1: no retreat, 4 against 3, Uesugi alone fires; Oda loses two leaderless soldiers and one of Hideyoshi's. */
 const afterRound1 = (): MdtTestTable => {
   const table = toFirstRound();
   table.act('oda', ['fight']).act('antiOda', ['fight'], dice(4, 3, ...threeHits));

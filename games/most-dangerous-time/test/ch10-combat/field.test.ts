@@ -167,7 +167,7 @@ clause(['10.3.3.4a', '11.2.1a'], 'each player chooses his own losses; they go to
   expect(table.box('oda')).toBe(2);
 });
 
-/** Three soldiers came by sea and are cut off, two did not. */
+/** Three soldiers arrived by sea and are cut off, two did not. */
 const mixedLanding = (hits: number) => {
   const table = startFieldBattle({ leaders: ['shibata'], oda: 5, azai: 6 });
   const here = battle(table);

@@ -5,7 +5,7 @@ import { startCombat, lastEvent, startBorderBattle, startTurncoatCombat, passUnt
 import { dice, position } from '../helpers/position.ts';
 import type { Force, Position, MdtTestTable } from '../helpers/position.ts';
 
-/** The Azai attack Oda in Sekigahara; Oda is asked first whether he retreats. */
+/** The Azai attack Oda in Sekigahara; Oda decides first whether to retreat. */
 const azaiAttack = (force: Force, more: Partial<Position> = {}) =>
   startCombat('wp_sekigahara', { active: 'azai_asakura', places: { wp_sekigahara: force }, ...more });
 
@@ -79,7 +79,7 @@ clause('10.4.4d', 'the attacker cannot withdraw into a castle that was not his',
   expect(table.refusal('oda', ['retreatTo', 'odani'])).toBe('10.4.5');
 });
 
-/** Active Oda units stand in Sekigahara and, with combat still to come, in Yokoyama. */
+/** Active Oda units in Sekigahara and, with combat still to come, in Yokoyama. */
 const twoBattles = (yokoyama: Force, azai = 3, leaders: readonly string[] = []) =>
   position({
     active: 'oda',
@@ -164,7 +164,7 @@ clause(['10.4.6', 'card.30'], 'units without any friendly space go to their box'
   expect([table.soldiers('odani', 'oda'), table.box('oda')]).toEqual([0, 2]);
 });
 
-/** Oda attacks Ikko-ikki and neutrals in Nagashino; only the road to Neba lies open to neutrals. */
+/** Oda attacks Ikko-ikki and neutrals in Nagashino; only the road to Neba is open to neutrals. */
 const inNagashino = (control: Position['control'], force: Force = { ikko: 2, minor: 2 }) =>
   startCombat('nagashino', {
     active: 'oda',
@@ -173,7 +173,7 @@ const inNagashino = (control: Position['control'], force: Force = { ikko: 2, min
     hands: { oda: ['card_33'] },
   });
 
-/** Nobody goes into the castle, and the defenders come to their first decision in the field. */
+/** No units enter the castle, and the defenders reach their first decision in the field. */
 const inTheField = (table: MdtTestTable): MdtTestTable => {
   while (table.isLegal('antiOda', ['deployed'])) table.act('antiOda', ['deployed']);
   if (table.isLegal('oda', ['pass'])) table.act('oda', ['pass']);
@@ -275,7 +275,7 @@ clause(['10.4.6', 'card.30'], 'a friendly space that is besieged or closed is no
   expect(retreatSpaces({ ikko: 2, inside: { oda: 1 } })).not.toContain('kannonji');
 });
 
-/** Oda (and the Tokugawa who came out of the castle) at Kuwana with two ways to go: back into it, and into Ise Kameyama, for which a combat is due. */
+/** Oda (and the Tokugawa who came out of the castle) at Kuwana with two destinations: back into it, and Ise Kameyama, where a combat is due. */
 const hemmedIn = (field: Position['places'], hands: { [hand: string]: readonly string[] } = {}) =>
   startCombat('kuwana', {
     active: 'oda',

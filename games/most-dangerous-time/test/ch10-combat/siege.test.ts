@@ -12,7 +12,7 @@ import type { Force, Position, MdtTestTable } from '../helpers/position.ts';
 
 const azaiInOdani: Force = { leaders: ['nagamasa'], azai: 3 };
 
-/** Nobunaga, Hideyoshi and 12 soldiers before Odani; all 4 Azai units stay in the castle. */
+/** Nobunaga, Hideyoshi and 12 soldiers outside Odani; all 4 Azai units stay in the castle. */
 const odani = (more: Partial<Position> = {}): MdtTestTable => {
   const table = startCombat('odani', {
     active: 'oda',

@@ -151,13 +151,13 @@ clause(
     expect(table.board.leaderClan[leaderOf('rokkaku')]).toBe(clanOf('oda'));
     table.act('hideyoshi', ['endTalks']);
     expect(pendingDecision(table)).toBe('tokugawa playInTalks');
-    // Who came over among others fights when all cards have been played.
+    // Traitors among other units fight after all cards have been played.
     table.act('tokugawa', ['betray', 'card_25', 'nobunaga']);
     expect(table.board.leaderClan[leaderOf('isono')]).toBe(clanOf('oda'));
     expect(table.board.battle).toBeNull();
     table.act('tokugawa', ['endTalks']);
     expect(table.board.battle?.special).toBe(true);
-    // Nobody is asked where, as all can see, no such card could be played.
+    // No seat is asked if public facts rule out such a card.
     expect(talks({ hands: { oda: ['card_33'] }, deck: ['card_11'] }, [0]).step).not.toBe('playInTalks');
     const anti = position({
       scenario: 'four',
@@ -225,7 +225,7 @@ clause(['16.2.8.2', '8.2.2d'], 'of a whole clan each unit joins by its own locat
   expect([table.box('oda'), table.box('hosokawa'), table.box('ukita')]).toEqual([2, 0, 0]);
 });
 
-/** With four players the shogun buys Shibata, who stands in Otsu, Hideyoshi's sphere. */
+/** With four players the shogun wins over Shibata in Otsu, in Hideyoshi's sphere. */
 const bought = (force: Force, daimyo: readonly string[] = []): MdtTestTable =>
   position({
     scenario: 'four',

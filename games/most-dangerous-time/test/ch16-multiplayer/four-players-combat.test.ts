@@ -7,7 +7,7 @@ import { startCombat, battle, startAttackOnOda, soldiersByLeader } from '../help
 import { fourPlayers, dice, position } from '../helpers/position.ts';
 import type { Force, Position, MdtTestTable } from '../helpers/position.ts';
 
-/** Katsuie attacks the Azai with these; Kannonji is in Hideyoshi's sphere, Kyo in nobody's. */
+/** Katsuie attacks the Azai with these units; Kannonji is in Hideyoshi's sphere, Kyo in none. */
 const startKatsuieAttack = (place: string, force: Force, more: Partial<Position> = {}): MdtTestTable => {
   const table = startCombat(place, {
     scenario: 'four',
@@ -230,7 +230,7 @@ clause(
   ['16.2.9.2b', '10.3.3.4b', '10.3.3.4c'],
   'once the soldiers are lost, leaders out of communication are lost first, two for a hit',
   () => {
-    // Oda's men trace to Gifu or Kiyosu, which are lost; Hosokawa to his own castle.
+    // Oda units trace to Gifu or Kiyosu, which are lost; Hosokawa to his own castle.
     const table = startAttackOnOda(
       'wp_sekigahara',
       { azai: 6, leaders: ['sakuma', 'araki', 'hosokawa', 'nagamasa'], oda: 1 },

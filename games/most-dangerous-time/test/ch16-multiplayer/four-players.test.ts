@@ -93,7 +93,7 @@ clause(['16.2.11.3', '16.2.6.1'], 'only the Tokugawa player disbands soldiers wh
   expect(table.actionsOfType('tokugawa', 'disband')).toEqual([['disband', 'okazaki', 'tokugawa', 1]]);
 });
 
-/** With four players the shogun buys Shibata, who stands in Otsu, Hideyoshi's sphere. */
+/** With four players the shogun wins over Shibata in Otsu, in Hideyoshi's sphere. */
 const bought = (force: Force, daimyo: readonly string[] = []): MdtTestTable =>
   position({
     scenario: 'four',

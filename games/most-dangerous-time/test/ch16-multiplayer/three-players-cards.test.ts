@@ -87,7 +87,7 @@ clause(
     expect(table.refusal('antiOdaA', ['surprise', 'card_47'])).toBe('10.2.6b');
     expect(table.refusal('antiOdaA', ['emperorTruce', 'card_30'])).toBeNull();
     table.act('antiOdaA', ['pass']).act('antiOdaB', ['surprise', 'card_48']).act('antiOdaA', ['pass']);
-    // So they do not fight together, and the other may play as many as he likes.
+    // So they do not fight together, and the other player may play any number of cards.
     expect(table.refusal('antiOdaB', ['downpour', 'card_29'])).toBeNull();
   },
 );

@@ -5,7 +5,7 @@ import { placeOf, clanOf, leaderOf, clanId, leaderId } from '../../rules/compone
 import { position } from './position.ts';
 import type { Position, MdtTestTable, Force } from './position.ts';
 
-/** A combat in a place that active units have just entered. Play stands at its first decision. */
+/** A combat in a place that active units have just entered, at its first decision. */
 export const startCombat = (place: string, given: Position): MdtTestTable =>
   position({
     at: 'combat',
@@ -16,7 +16,7 @@ export const startCombat = (place: string, given: Position): MdtTestTable =>
     },
   });
 
-/** With four players: the Anti-Oda player attacks Oda units. Kiyosu lies in Katsuie's sphere, Gifu in Hideyoshi's. */
+/** With four players: the Anti-Oda player attacks Oda units. Kiyosu is in Katsuie's sphere, Gifu in Hideyoshi's. */
 export const startAttackOnOda = (place: string, force: Force, more: Partial<Position> = {}): MdtTestTable =>
   startCombat(place, {
     scenario: 'four',
@@ -28,7 +28,7 @@ export const startAttackOnOda = (place: string, force: Force, more: Partial<Posi
 
 export const battle = (table: MdtTestTable): Battle => requireBattle(table.board);
 
-/** Soldiers under a leader, or under nobody. */
+/** Soldiers under a leader, or leaderless ones. */
 export const createGroup = (side: BattleSide, clan: string, soldiers: number, leader?: string, inside = false): BattleGroup => ({
   side,
   clan: clanOf(clan),
@@ -40,7 +40,7 @@ export const createGroup = (side: BattleSide, clan: string, soldiers: number, le
   leaving: false,
 });
 
-/** Who leads whom: `{ nobunaga: 7, hideyoshi: 3, oda: 2 }`, the leaderless under their clan; soldiers out of communication are counted in. */
+/** Soldiers by leader: `{ nobunaga: 7, hideyoshi: 3, oda: 2 }`, leaderless ones by clan, including those out of communication. */
 export const soldiersByLeader = (table: MdtTestTable, side: BattleSide): { [leader: string]: number } =>
   Object.fromEntries(
     battle(table)
@@ -57,7 +57,7 @@ export const unitsInBattle = (table: MdtTestTable): [number, number] => [
 export const lastEvent = (table: MdtTestTable, type: string): { [key: string]: unknown } | undefined =>
   table.events.findLast((event) => event.type === type);
 
-// What stands at the edge of a rule: the way back, the fight after the fight, the die thrown again.
+// Positions for edge cases: retreats, fights after a fight, rerolls.
 
 /* 10.3 In the field. */
 
@@ -72,7 +72,7 @@ export const startBorderBattle = (force: Force, more: Partial<Position> = {}): M
 
 /* 8.4 After a change of sides. */
 
-/** Units of a clan have just gone over in a place; `serves` says which leaders have. */
+/** Units of a clan have just changed sides in a place; `serves` lists the leaders among them. */
 export const startTurncoatCombat = (
   place: string,
   clan: string,
@@ -87,7 +87,7 @@ export const startTurncoatCombat = (
     call: { step: 'turncoats', local: { place: placeOf(place), clan: clanOf(clan), soldiers, leaders: leaders.map(leaderOf) } },
   });
 
-/** Lets everybody pass or leave his units where they are, until this step is asked. */
+/** Passes and moves no units until this step asks. */
 export const passUntil = (table: MdtTestTable, step: string): MdtTestTable => {
   for (let i = 0; i < 20 && table.step !== step; i++) {
     const seat = table.state.seats.find((one) => table.allowed(one).length > 0) as string;
@@ -100,7 +100,7 @@ export const passUntil = (table: MdtTestTable, step: string): MdtTestTable => {
 
 /* 10.2.4, 10.2.6a */
 
-/** Goes on by what is offered first until a step is reached. */
+/** Takes the first offered action until a step is reached. */
 export const actUntil = (table: MdtTestTable, step: string): MdtTestTable => {
   for (let left = 20; table.step !== step && left > 0; left--) {
     const [seat = ''] = pendingSeats(table.game, table.state);
@@ -109,10 +109,10 @@ export const actUntil = (table: MdtTestTable, step: string): MdtTestTable => {
   return table;
 };
 
-/** A siege that was there before, of a castle with this garrison. */
+/** An earlier siege of a castle with this garrison. */
 export const startSiege = (place: string, besiegers: Force, garrison: Force, more: Partial<Position> = {}) =>
   startCombat(place, { active: 'oda', places: { [place]: { ...besiegers, inside: garrison } }, ...more }).act('antiOda', ['deployed']);
 
-/** Oda attacks in the waypoint of Sekigahara, where nobody can slip away into a castle. */
+/** Oda attacks in the waypoint of Sekigahara, which has no castle to withdraw into. */
 export const startFieldBattle = (force: Force, more: Partial<Position> = {}) =>
   startCombat('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: force }, ...more });

@@ -6,7 +6,7 @@ import { Board } from '../../ui/index.tsx';
 import { rules } from '../../game.ts';
 import { text } from '../../text/index.ts';
 
-/** The board as the seat sees it that decides. */
+/** The board as the deciding seat sees it. */
 export const boardElement = (state: State<unknown>, seat: SeatId, pendingAction: Action | null = null) => (
   <Board
     view={structuredClone(state)}

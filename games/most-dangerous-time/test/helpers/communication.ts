@@ -3,7 +3,7 @@ import { clanOf, placeOf, placeId, clanId } from '../../rules/components.ts';
 import { position } from './position.ts';
 import type { Position } from './position.ts';
 
-/** The line of a clan in a place, as a reader would tell it. */
+/** The line of a clan in a place, in readable form. */
 export const traceLineFrom = (clan: string, place: string, given: Position = {}, marks = 0) => {
   const { board } = position(given);
   const { isOpen, path, cuts, elsewhere } = traceLine(board, clanOf(clan), placeOf(place), marks);

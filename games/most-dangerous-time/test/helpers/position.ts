@@ -36,27 +36,27 @@ export interface Position {
   /** Control where it differs from the start. */
   readonly control?: { readonly [space: string]: string };
   readonly box?: { readonly [clan: string]: number };
-  /** Leaders in their boxes, on the track (until a turn), dead, or made daimyo. Leaders not named anywhere are out of the way, dead. */
+  /** Leaders in their boxes, on the track (until a turn), dead, or promoted. Leaders not named anywhere are dead. */
   readonly boxed?: readonly string[];
   readonly track?: { readonly [leader: string]: number };
   readonly daimyo?: readonly string[];
   /** Leaders who serve another clan than printed. */
   readonly serves?: { readonly [leader: string]: string };
   readonly hands?: { readonly [hand: string]: readonly string[] };
-  /** Cards left in the deck; all others that are in no hand have been played. */
+  /** Cards left in the deck; all cards in neither deck nor hands have been played. */
   readonly deck?: readonly string[];
   readonly cup?: readonly string[];
   readonly entered?: readonly string[];
-  /** Whose impulse it is, and his movement points. */
+  /** The active alliance and its movement points. */
   readonly active?: string;
   readonly points?: number;
-  /** The part of the impulse at which play goes on, or any step and part. */
+  /** The part of the impulse at which play continues, or any step and part. */
   readonly at?: string | { readonly step: string; readonly part: string; readonly local?: Json } | null;
   /** Calls one step on top of the impulse. */
   readonly call?: { readonly step: string; readonly local?: Json };
-  /** Last changes by hand. */
+  /** Final manual changes. */
   readonly board?: (board: GameState) => void;
-  /** Dice (from 1) or other outcomes (from 0 by `outcomes`) that come up before the first decision. */
+  /** Dice (from 1) or other outcomes (from 0 by `outcomes`) before the first decision. */
   readonly dice?: readonly number[];
   readonly outcomes?: readonly number[];
 }
@@ -82,7 +82,7 @@ const applyPosition = (board: GameState, given: Position): void => {
   for (const alliance of given.entered ?? []) board.entered[allianceOf(alliance)] = 1;
 };
 
-/** A game in the middle: everything as the position says, and nothing else on the map. */
+/** A game in progress with exactly the units and settings of the position. */
 export const position = (given: Position): MdtTestTable => {
   const at = given.at === undefined ? 'movement' : given.at;
   const opening = procedure<GameState>({
@@ -164,14 +164,14 @@ const LORDS = LEADERS.map(({ id }) =>
   ].findIndex((group) => group.includes(id)),
 );
 
-/** A table that can be read in the game's own words. */
+/** A table with readers for game terms. */
 export class MdtTestTable extends TestTable<GameState> {
   /** Soldiers of a clan in a place, all or only those inside. */
   soldiers(place: string, clan: string, where?: 'inside' | 'field'): number {
     return countSoldiers(this.board, placeOf(place), clanOf(clan), where === undefined ? undefined : where === 'inside' ? 1 : 0);
   }
 
-  /** Everybody in a place: `{ oda: 3, leaders: ['nobunaga'] }`. */
+  /** All units in a place: `{ oda: 3, leaders: ['nobunaga'] }`. */
   at(place: string): { [clan: string]: number | string[] } {
     const found: { [clan: string]: number | string[] } = {};
     for (const stack of stacksAt(this.board, placeOf(place))) {
@@ -211,16 +211,16 @@ export class MdtTestTable extends TestTable<GameState> {
     return chitsInCup(this.state).toSorted();
   }
 
-  /** The chits drawn in this turn, put aside, or out of the game, in the order in which they came there. */
+  /** The chits drawn in this turn, put aside, or out of the game, in order of arrival. */
   chits(zone: 'drawn' | 'aside' | 'out'): string[] {
     return chitsInZone(this.state, zone);
   }
 }
 
-/** Who is asked, and what. */
+/** The asked seat and its step. */
 export const pendingDecision = (table: MdtTestTable): string => `${pendingSeats(table.game, table.state).join()} ${table.step}`;
 
-/** Katsuie leads the talks of Oda, whose players share the cards of two whom Nobunaga reaches. */
+/** Katsuie's negotiation step; the Oda hand holds cards for two leaders in Nobunaga's reach. */
 export const FOUR_PLAYER_NEGOTIATION = {
   scenario: 'four',
   active: 'katsuie',
@@ -252,7 +252,7 @@ export const ODANI_NEGOTIATION: Position = {
   hands: { oda: ['card_25', 'card_20'] },
 };
 
-// Three and four players at the edge of a rule: the second stack, another's soldiers, who is asked after whom.
+// Edge cases with three and four players: second stacks, other players' soldiers, asking order.
 
 export const fourPlayers = (given: Position): MdtTestTable =>
   position({ scenario: 'four', ...given, places: { uotsu: {}, ...given.places } });

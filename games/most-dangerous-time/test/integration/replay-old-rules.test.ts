@@ -10,7 +10,7 @@ import { startCombat } from '../helpers/battle.ts';
 import { position, SECOND_REGROUP_STEP, dice, FOUR_PLAYER_NEGOTIATION, pendingDecision } from '../helpers/position.ts';
 import type { MdtTestTable, Position } from '../helpers/position.ts';
 
-// A table stored under earlier rules goes on: what they did not note is read as nothing noted.
+// A table stored under earlier rules continues: data that they did not record counts as empty.
 
 const withoutDisbanded = (board: GameState): void => {
   expect(board).toHaveProperty('disbanded');
@@ -78,13 +78,13 @@ clause(['15.1.4b', '8.4.3a'], 'a fight of the shogun stored under old rules cont
 
 /* Rules 9: no other Oda player was asked in step 3, cards of a combat went from seat to seat, and only the active player drew. */
 
-/** The table as it was stored: in an impulse, and with these steps above it. */
+/** The stored table: in an impulse, with these steps above it. */
 const storedIn = (table: MdtTestTable, part: string, ...steps: Frame[]): MdtTestTable =>
   table.editState((_, state) => {
     state.flow = [flowFrame('war', 'again'), flowFrame('turn', 'next', { chit: null }), flowFrame('impulse', part), ...steps];
   });
 
-/** Goes on with what was stored, whatever is chosen and rolled, until the impulse is over. Gives the decisions on the way. */
+/** Continues the stored game with random actions and rolls until the impulse ends. Returns its decisions. */
 const playOn = ({ state }: MdtTestTable): Set<string> => {
   const steps = new Set<string>();
   for (let seed = 1; seed <= 24; seed++) {
@@ -202,7 +202,7 @@ clause(
         deck: ['card_01', 'card_02', 'card_03'],
         points: 3,
       });
-      // The space is no longer Oda's; nobody drew.
+      // The space is no longer Oda's, and no card was drawn.
       table.editState((board) => (board.control[placeOf('kuwana')] = clanOf('ikko')));
       return storedIn(table, part, ...steps);
     };

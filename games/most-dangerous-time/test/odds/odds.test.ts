@@ -31,7 +31,7 @@ test('a retreat under fire: the retreating side gets away only with 2 more, or 1
   expect(odds.onlyAttackerFires).toBeCloseTo(30 / 36, 12);
   const brave = field(createGroup(0, 'oda', 3), createGroup(1, 'azai', 3, 'nagamasa'));
   brave.commander = [-1, leaderOf('nagamasa')];
-  // 2 for Bravery and, in an empty board, a daimyo by birth: 3 more, of which the pursuer takes 1.
+  // 2 for Bravery and 1 for a printed daimyo make 3, less 1 for the pursuer.
   expect(computeRoundOdds(board, brave, 1).nobodyFires).toBeCloseTo(26 / 36, 12);
 });
 
@@ -59,10 +59,10 @@ test('an assault: one besieger against one soldier behind fort value 1', () => {
 
 clause('15.6.1b', 'a reroll by the side that gains changes the chance that a castle falls', () => {
   const lone = field(createGroup(0, 'oda', 1), createGroup(1, 'azai', 1, undefined, true));
-  // 2 in 6 fell the besieger; he takes the castle with 1 in 6. If he may throw again he does so when he failed, and has the besieged
-  // throw again when they hit: then they have the chit for the last throw.
+  // The besieged hit with 2 in 6, the besieger with 1 in 6. With the chit the besieger rerolls his miss, or makes the besieged
+  // reroll their hit: then they have the chit for the last roll.
   expect(chanceCastleFallsWithFortune(lone, 0, 1, 0)).toBeCloseTo((4 / 6) * (1 / 6 + 5 / 36) + (2 / 6) * (4 / 6) * (1 / 36), 12);
-  // The besieged: they keep their hit; if they missed they choose between 1/36 now and, thrown again, the besieger with the chit.
+  // The besieged keep a hit; after a miss they choose between 1/36 now and a reroll that gives the besieger the chit.
   expect(chanceCastleFallsWithFortune(lone, 0, 1, 1)).toBeCloseTo((4 / 6) * Math.min(1 / 36, (4 / 6) * (11 / 36)), 12);
   const [plain, besieger, besieged] = [
     computeSiegeOdds(lone, 0, 1).castleFalls,

@@ -25,7 +25,7 @@ import { toTraditional } from '../../text/to-traditional.ts';
 
 const game = eraseGameType(mostDangerousTime);
 
-/** Plays random games and says everything that comes up; gives what could not be said. */
+/** Plays random games and formats all their texts. Returns those that failed. */
 const unsaid = (scenario: string, games: number): string[] => {
   const setup = setupFor(game, { scenario });
   const missing = new Set<string>();

@@ -12,7 +12,7 @@ import { position } from '../helpers/position.ts';
 import { text } from '../../text/index.ts';
 import { Board } from '../../ui/index.tsx';
 
-// The popover asks the browser to escape selectors, which jsdom cannot.
+// The popover uses CSS.escape, which jsdom lacks.
 vi.stubGlobal('CSS', { escape: String });
 
 afterEach(cleanup);
@@ -177,7 +177,7 @@ for (const language of LANGUAGES)
     expect(question && toText(formatPrompt(text[language], question.prompt))).toBe(asked);
     const choose = vi.fn();
     const { container } = render(cloneElement(boardElement(table.state, 'hideyoshi'), { text: text[language], language, choose }));
-    // Whose impulse it is stands above; the choices stand by themselves, and the card that may be played offers itself in the hand, too.
+    // The active player is named above, the choices are separate, and the playable card can also be chosen in the hand.
     expect(container.querySelector('.mdt-impulse')?.textContent).toContain(text[language].names['seat']?.['katsuie']);
     const buttonTexts = (selector: string) => [...container.querySelectorAll(`${selector} button`)].map(({ textContent }) => textContent);
     expect(buttonTexts('.mdt-panel > .mdt-choices')).toEqual([pass, card]);

@@ -30,7 +30,7 @@ type StartedGame = ReturnType<typeof openGame>;
 const seatOf = ({ state }: StartedGame): SeatId => pendingSeats(game, state)[0] as SeatId;
 const boardOf = ({ state }: StartedGame): GameState => state.board as GameState;
 
-/** Answers by the last way offered until this step asks. */
+/** Takes the last offered action until this step asks. */
 const playUntil = (ctx: StartedGame, step: string, maxActions = 400): StartedGame => {
   for (let made = 0; made < maxActions && ctx.state.flow.at(-1)?.step !== step; made++)
     applyAction(ctx, seatOf(ctx), legalActions(game, ctx.state, seatOf(ctx)).at(-1) as Action);

@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const { game } = rules;
 
-/** The short game at the first march, and who is to march. */
+/** The short game at the first march, and the marching seat. */
 const startFirstMarch = () => {
   const ctx = startGame(game, setupFor(game, { scenario: 'short' }), seededRandom(7), true);
   const seat = (): SeatId => pendingSeats(game, ctx.state)[0] as SeatId;

@@ -19,7 +19,7 @@ const placeModelsIn = (language: (typeof LANGUAGES)[number]) => {
   return PLACES.map((place) => createPlaceModel(board, place, names.place(place.id)));
 };
 
-/** Pairs of names of which one hides a good part of the other. */
+/** Pairs of labels with a large overlap. */
 const clashes = (language: (typeof LANGUAGES)[number], zoom: ZoomLevel): string[] => {
   const places = placeModelsIn(language).map((face) => createPlaceLabel(face, zoom));
   const lettered = layoutLabels(places, zoom);
