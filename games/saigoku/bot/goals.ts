@@ -39,7 +39,7 @@ const HOME_RANGE = 32;
 /** The least strength of a force sent out. */
 export const MIN_FIELD_STRENGTH = 5;
 
-/** A force with officers to spare leaves one behind to carry its line. */
+/** A force with officers to spare leaves one behind as a relay. */
 export const canLeaveRelay = (data: ScenarioData, board: GameState, force: number): boolean => followerCount(data, board, force) >= 3;
 
 /** Evaluates the board as if a force were in another hex. */
@@ -57,7 +57,7 @@ const withForceAt = <T>(data: ScenarioData, board: GameState, force: number, hex
 export const keepsLineAt = (data: ScenarioData, board: GameState, force: number, hex: Hex): boolean =>
   withForceAt(data, board, force, hex, () => hasLine(data, board, force));
 
-/** Whether a castle taken there could be linked to the army's home by castles it has, or by officers left on the way. */
+/** Whether a castle captured there could be linked to the army's home by its castles, or by officers left as relays. */
 const canBeLinked = (data: ScenarioData, board: GameState, force: number, hex: Hex): boolean => {
   const army = armyOf(data, force);
   const isChief = unitOf(data, force).rank === COMMANDER_IN_CHIEF;
@@ -134,15 +134,15 @@ const helperStrength = (data: ScenarioData, board: GameState, force: number, hex
   return strength;
 };
 
-/** Extra worth of the castle that decides the game. */
+/** Extra value of the castle that decides the game. */
 const OBJECTIVE_BONUS = 25;
-/** Worth of besieging the army that must be removed. */
+/** Value of besieging the army that must be removed. */
 const TARGET_ARMY_BONUS = 15;
 
-/** Penalty for standing before a castle without a line. */
+/** Penalty for a force in front of a castle without a line. */
 const NO_LINE_PENALTY = 12;
 
-/** The worth of taking an enemy castle with this force. */
+/** The value of capturing an enemy castle with this force. */
 const evaluateCastle = (data: ScenarioData, board: GameState, force: number, castle: number): number => {
   const { hex, level } = castleOf(data, castle);
   const side = sideOf(data, force);
@@ -195,21 +195,21 @@ const evaluateRelief = (data: ScenarioData, board: GameState, force: number, cas
   return 12 + castlePoints(data, castle) * 2 - cost * 0.25 + (objectiveOf(board)?.castle === castle ? OBJECTIVE_BONUS : 0);
 };
 
-/** A commander-in-chief goes out only with a strong force, because his army falls with him. */
+/** A commander-in-chief leaves only with a strong force, because his army is eliminated with him. */
 const isFitForWar = (data: ScenarioData, board: GameState, force: number, strength: number): boolean => {
   if (strength < MIN_FIELD_STRENGTH || (board.morale[force] as number) < -2) return false;
   if (unitOf(data, force).rank < COMMANDER_IN_CHIEF) return true;
   return leadershipValue(data, force) >= 14 && strength >= 9 && (board.morale[force] as number) >= -1;
 };
 
-/** The morale at which a force without a line goes home. A besieging general recovers on the spot instead. */
+/** The morale at which a force without a line returns home. A besieging general recovers where he is instead. */
 const retreatMorale = (data: ScenarioData, board: GameState, force: number): number => {
   const { rank } = unitOf(data, force);
   if (rank === COMMANDER_IN_CHIEF) return -1;
   return rank === GENERAL && board.besieging[force] === 1 ? MIN_MORALE : MIN_MORALE + 1;
 };
 
-/** A force without a line and with low morale goes back; a commander-in-chief sooner. */
+/** A force without a line and with low morale returns home; a commander-in-chief earlier. */
 export const mustGoHome = (data: ScenarioData, board: GameState, force: number): boolean =>
   !isOnIsland(board, force) &&
   board.inside[force] === 0 &&
@@ -217,7 +217,7 @@ export const mustGoHome = (data: ScenarioData, board: GameState, force: number):
   (board.morale[force] as number) - (data.innings - board.inning) < MIN_MORALE && // otherwise it lasts to the end of the game
   !hasLine(data, board, force);
 
-/** Where a force should go: an enemy castle, an own one to relieve, or a castle to keep; null if it should stay. */
+/** The goal of a force: an enemy castle, an own one to relieve, or a castle to hold; null if it should stay. */
 export const chooseGoal = (data: ScenarioData, board: GameState, force: number): Goal | null => {
   const side = sideOf(data, force);
   const own = forceStrength(data, board, force);
@@ -295,7 +295,7 @@ const strengthRelayedBy = (data: ScenarioData, board: GameState, force: number):
   return totalStrength(data, board, cut);
 };
 
-/** A leader of its army with room for one more, whom a small force should join. */
+/** A leader of its army with room for another unit that a small force should join. */
 const joinLeaderGoal = (data: ScenarioData, board: GameState, force: number, own: number): Goal | null => {
   if (own >= MIN_FIELD_STRENGTH || !isBetterAsFollower(data, force) || followerCount(data, board, force) > 0) return null;
   let best: Goal | null = null;
@@ -333,11 +333,11 @@ const refugeGoal = (data: ScenarioData, board: GameState, force: number, isFit: 
   return best;
 };
 
-/** Officers, and generals who could lead few themselves, serve better under another. */
+/** Officers, and generals with few units to command, are more useful under another commander. */
 export const isBetterAsFollower = (data: ScenarioData, unit: number): boolean =>
   unitOf(data, unit).rank === 0 || (data.commandLimits[unit] as number) <= 2;
 
-/** How useful a leader is at the head of many. */
+/** The value of a leader with many units under him. */
 export const leadershipValue = (data: ScenarioData, unit: number): number => {
   const { action, field, rank } = unitOf(data, unit);
   return action * 3 + field * 2 + rank;

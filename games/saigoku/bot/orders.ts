@@ -46,7 +46,7 @@ import { evaluateBattle } from './pitched-battle.ts';
 import { chooseGoal, mustGoHome, isBetterAsFollower } from './goals.ts';
 import { costLeftAfterMarch, marchCostsTo } from './paths.ts';
 
-/** 16-1-1 What it costs to leave a castle, in half points. */
+/** 16-1-1 The cost of leaving a castle, in half points. */
 const LEAVE_CASTLE_COST = 2;
 /** The penalty for losing a siege. */
 const BROKEN_SIEGE_COST = 2;
@@ -74,7 +74,7 @@ const chanceOfDemand = (data: ScenarioData, board: GameState, force: number): nu
   return chanceOfSurrender(data, board.durability[castle] as number, sumModifiers(modifiers));
 };
 
-/** The strength of a side that stands next to a hex. */
+/** The strength of a side's forces next to a hex. */
 const adjacentStrength = (data: ScenarioData, board: GameState, hex: number, side: number): number => {
   let strength = 0;
   for (let direction = 0; direction < 6; direction++) {
@@ -124,7 +124,7 @@ const countSingleUnits = (data: ScenarioData, board: GameState, force: number): 
   return count;
 };
 
-/** 21-1.2 How likely this force makes a ruin its own with one roll. */
+/** 21-1.2 The chance that this force captures a ruin with one roll. */
 const chanceToRebuild = (data: ScenarioData, board: GameState, force: number): number => {
   const castle = data.castleAt[hexOf(board, force)] as number;
   if (castle < 0 || board.owner[castle] !== RUIN || replenishRefusal(data, board, force, true) !== null) return 0;
@@ -132,7 +132,7 @@ const chanceToRebuild = (data: ScenarioData, board: GameState, force: number): n
   return column.filter((result) => result + (board.morale[force] as number) > 0).length / column.length;
 };
 
-/** The worth of rebuilding a ruin at the first roll; at poor odds it is below that of a march. */
+/** The value of rebuilding a ruin at the first roll; at poor odds it is below that of a march. */
 const REBUILD_WORTH = 5;
 
 const evaluateOrganising = (data: ScenarioData, board: GameState, force: number): number => {
@@ -154,7 +154,7 @@ const evaluateSiege = (data: ScenarioData, board: GameState, force: number): num
   return together >= requiredSiegeStrength(castleOf(data, castle)) ? 6 : -1;
 };
 
-/** The worth of an order. The best one above that of `end` is given. */
+/** The value of an order. The bot gives the best one above that of `end`. */
 export const evaluateOrder = (data: ScenarioData, board: GameState, action: Action): number => {
   const force = unitIndexOf(data, action[1] as string);
   switch (action[0]) {

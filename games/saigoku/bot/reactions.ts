@@ -32,13 +32,13 @@ const firstOfType = (actions: readonly Action[], ...verbs: string[]): Action => 
   return actions[0] as Action;
 };
 
-/** How much a unit is worth keeping. */
+/** The value of keeping a unit. */
 const unitValue = (data: ScenarioData, board: GameState, unit: number): number => {
   const { rank, strength } = unitOf(data, unit);
   return rank * 10 + (rank === COMMANDER_IN_CHIEF ? 50 : 0) + strength + (board.steps[unit] === 1 ? 3 : 0);
 };
 
-/** Steps are lost by officers before generals, and by full units before reduced ones. */
+/** Officers lose steps before generals, and full units before reduced ones. */
 const chooseStepLoss = (data: ScenarioData, board: GameState, actions: readonly Action[]): Action =>
   maxBy(actions, (action) => (action[0] === 'withdraw' ? -Infinity : -unitValue(data, board, unitIndexOf(data, action[1] as string))));
 

@@ -50,7 +50,7 @@ export const shouldCross = (data: ScenarioData, board: GameState, force: number)
   return totalStrength(data, board, fleet) >= plan.minFleetStrength || board.marks['ouchiFree'] !== 1;
 };
 
-/** The nearest hex to cross from, and its worth; null if the force should not cross. */
+/** The nearest hex to cross from, and its value; null if the force should not cross. */
 export const nearestHarbour = (
   data: ScenarioData,
   board: GameState,
@@ -77,7 +77,7 @@ export const chooseLanding = (data: ScenarioData, board: GameState, labels: read
   return objective ? labels.find((label) => label === data.grid.labels[objective.hex]) : undefined;
 };
 
-/** Whether a force is on the island that decides the game. It does not go home from there. */
+/** Whether a force is on the island that decides the game. It does not return home from there. */
 export const isOnIsland = (board: GameState, force: number): boolean => {
   const objective = objectiveOf(board);
   return objective !== null && objective.landing !== null && hexOf(board, force) === objective.hex;

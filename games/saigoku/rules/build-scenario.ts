@@ -8,7 +8,7 @@ import type { ScenarioDefinition } from './scenarios/scenario-definition.ts';
 
 const { map, tables } = COMPONENTS;
 
-/** 28-1 Even columns lie half a hex lower. */
+/** 28-1 Even columns are half a hex lower. */
 export const GRID: HexGrid = createHexGrid(map.grid.cols, map.grid.rows, 'even');
 
 const TERRAIN_IDS = Object.keys(tables.terrain.rows);

@@ -157,7 +157,7 @@ const rollSeaMove = (data: ScenarioData, ctx: GameContext<GameState>, force: num
   return succeeds;
 };
 
-/** 35.7.2.2 A force makes its hex the one that its army sails from in this phase; 35.7.2.6a for the Ouchi once without a roll. */
+/** 35.7.2.2 A force sets its hex as its army's starting hex for this phase; 35.7.2.6a the Ouchi once without a roll. */
 const recordDeparture = (data: ScenarioData, board: GameState, force: number): void => {
   const army = armyIdOf(data, force);
   const isFirst = seaFlag(data, board, force, 'Start') === NOWHERE;

@@ -28,7 +28,7 @@ describe('3, 4 set-up and sequence', () => {
 
   clause(
     ['3.0.4', '33.2.2b', '33.2.2a'],
-    'each side places its own units, organises those of one hex and may put them into castles',
+    'each side places its own units, organises those in one hex and may put them into castles',
     () => {
       const table = new TestTable<GameState>(saigoku, { scenario: 'fall-of-the-ouchi' });
       const seat = pendingSeats(saigoku, table.state)[0] as string;

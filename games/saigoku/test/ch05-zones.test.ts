@@ -8,7 +8,7 @@ import type { GameState } from '../rules/index.ts';
 
 const [honda, koshi] = amagoOfficers;
 const [awaya] = moriOfficers;
-/** What the first step of a march to a hex costs. */
+/** The cost of the first step of a march to a hex. */
 const costOf = (spec: PositionSpec, unit: string, to: string): number => {
   const play = positionWith(spec).act(['march', unit]);
   const before = play.frameValue('points');
@@ -87,7 +87,7 @@ describe('5 zones of control', () => {
       ).toBe(1);
   });
 
-  clause('5-2.2', 'no zone lies in a swamp', () => {
+  clause('5-2.2', 'no zone extends into a swamp', () => {
     expect(
       costOf(
         {
@@ -116,7 +116,7 @@ describe('5 zones of control', () => {
     ).toBe(4);
   });
 
-  clause(['5-2.3', '15-4-6', '15-4-3'], 'a hex with friends costs nothing extra to enter, but does to leave', () => {
+  clause(['5-2.3', '15-4-6', '15-4-3'], 'a hex with friends costs nothing extra to enter, but leaving it does', () => {
     const forces = [
       { lead: motonari, at: '2020' },
       { lead: awaya, at: '2019' },
@@ -168,7 +168,7 @@ describe('5 zones of control', () => {
     expect(costOf({ forces }, motonari, '2019')).toBe(2);
   });
 
-  clause('5-3-2', 'of overlapping zones of a unit and a castle the strong one counts', () => {
+  clause('5-3-2', 'where zones of a unit and a castle overlap, the strong one counts', () => {
     const castles = { shikano: { at: '2018', owner: 'amago' } };
     expect(
       costOf(

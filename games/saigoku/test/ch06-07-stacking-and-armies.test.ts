@@ -7,7 +7,7 @@ import { positionWith, moriOfficers, motoharu, motonari, takakage, takamoto } fr
 const [awaya, asonuma] = moriOfficers;
 
 describe('6, 7 stacking and armies', () => {
-  clause(['6-1a', '6-1b', '9-1-1'], 'any number of forces stand in one hex and stay separate', () => {
+  clause(['6-1a', '6-1b', '9-1-1'], 'any number of forces may share a hex and stay separate', () => {
     const leads = [motonari, takamoto, motoharu, takakage, ...moriOfficers];
     const play = positionWith({ forces: leads.map((lead) => ({ lead, at: '2020' })) });
     expect(play.legalArgs('march')).toHaveLength(leads.length);

@@ -19,7 +19,7 @@ describe('9 forces', () => {
     expect([play.hexLabelOf(awaya), play.hexLabelOf(takamoto), play.hexLabelOf(asonuma)]).toEqual(['2019', '2019', '2020']);
   });
 
-  clause('9-1b', 'every unit belongs to just one force at all times', () => {
+  clause('9-1b', 'every unit belongs to exactly one force at all times', () => {
     const play = positionWith({
       forces: [
         { lead: motonari, with: [awaya], at: '2020' },
@@ -28,29 +28,33 @@ describe('9 forces', () => {
     });
     play.act(['organise', motonari]).act(['assign', takamoto, motonari]);
     expect(play.members(motonari)).toEqual([motonari, takamoto, awaya]);
-    expect(play.members(asonuma)).toEqual([asonuma]); // whom Takamoto led
+    expect(play.members(asonuma)).toEqual([asonuma]); // formerly under Takamoto
     const forces = [motonari, asonuma].flatMap((lead) => play.members(lead));
     expect(forces.toSorted()).toEqual([motonari, takamoto, awaya, asonuma].toSorted());
   });
 
-  clause(['9-1-2', '13-1-5'], 'forces change only by reorganisation, by dropping on the march, and when their leader falls', () => {
-    const led = [awaya, asonuma, watanabe, akagawa];
-    const play = positionWith({
-      forces: [
-        { lead: takamoto, with: led, at: '2020', morale: -1 },
-        { lead: haruhisa, with: amagoOfficers, at: '2019' },
-      ],
-      phase: 'amago',
-    });
-    play.act(['attack', haruhisa, '2020'], 6); // 22 strength: a dot
-    play.act(['kill', takamoto]);
-    expect(play.members(takamoto)).toEqual(led.toSorted((a, b) => play.data.unitIndex.get(a)! - play.data.unitIndex.get(b)!)); // still together
-    while (play.currentStep === 'absorb') play.act(['lose', play.legalArgs('lose')[0] as string]);
-    if (play.currentStep === 'counterattack') play.act(['hold']);
-    const left = led.filter((unit) => play.steps(unit) > 0);
-    expect(left.length).toBeGreaterThan(0);
-    for (const unit of left) expect([play.leader(unit), play.morale(unit)]).toEqual([unit, -1]);
-  });
+  clause(
+    ['9-1-2', '13-1-5'],
+    'forces change only by reorganisation, by dropping units on the march, and when their leader is eliminated',
+    () => {
+      const led = [awaya, asonuma, watanabe, akagawa];
+      const play = positionWith({
+        forces: [
+          { lead: takamoto, with: led, at: '2020', morale: -1 },
+          { lead: haruhisa, with: amagoOfficers, at: '2019' },
+        ],
+        phase: 'amago',
+      });
+      play.act(['attack', haruhisa, '2020'], 6); // 22 strength: a dot
+      play.act(['kill', takamoto]);
+      expect(play.members(takamoto)).toEqual(led.toSorted((a, b) => play.data.unitIndex.get(a)! - play.data.unitIndex.get(b)!)); // still together
+      while (play.currentStep === 'absorb') play.act(['lose', play.legalArgs('lose')[0] as string]);
+      if (play.currentStep === 'counterattack') play.act(['hold']);
+      const left = led.filter((unit) => play.steps(unit) > 0);
+      expect(left.length).toBeGreaterThan(0);
+      for (const unit of left) expect([play.leader(unit), play.morale(unit)]).toEqual([unit, -1]);
+    },
+  );
 
   clause(['9-2-1', '9-2-2'], 'a commander leads at most as many units as his command rating', () => {
     const four = [awaya, asonuma, watanabe, akagawa];
@@ -89,7 +93,7 @@ describe('9 forces', () => {
     expect(play.refusalOf(['assign', awaya, takamoto])).toBe('9-2-4');
   });
 
-  clause(['9-2-5', '12-2-1', '12-2-2'], 'units under command lend only their strength', () => {
+  clause(['9-2-5', '12-2-1', '12-2-2'], 'units under command contribute only their strength', () => {
     const play = positionWith({
       stage: 3,
       forces: [

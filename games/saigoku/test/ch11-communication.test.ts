@@ -41,12 +41,12 @@ describe('11 lines of communication', () => {
     expect(line({ castles: { ...home, tsuwano: { at: '2016', owner: 'yoshimi' } }, ...corridor() }, '2025')).toBe(false);
   });
 
-  clause(['11-1', '11-1-2'], 'any number of relays, each of them linked to the home castle', () => {
+  clause(['11-1', '11-1-2'], 'a line may use any number of relays, each linked to the home castle', () => {
     const chain = ['2018', '2026', '2034'].map((at, index) => ({ lead: moriOfficers[index] as string, at }));
     const play = positionWith({ castles: home, ...corridor(), forces: chain });
     expect(chain.map(({ lead }) => play.hasLine(lead))).toEqual([true, true, true]);
     const broken = positionWith({ castles: home, ...corridor(), forces: chain.slice(1) });
-    expect(broken.hasLine(chain[2]?.lead ?? '')).toBe(false); // its relay hangs in the air
+    expect(broken.hasLine(chain[2]?.lead ?? '')).toBe(false); // its relay has no line itself
   });
 
   clause('11-1-3.1', 'no line passes an enemy unit, not even one before the home castle', () => {
@@ -134,7 +134,7 @@ describe('11 lines of communication', () => {
   });
 
   clause('11-3-1', 'all forces are checked in the same position before any loses morale', () => {
-    // Two forces relay each other far from home; the first is eliminated, the second judged all the same.
+    // Two forces relay each other far from home; the first is eliminated, but the second is checked in the same position.
     const play = positionWith({
       stage: 4,
       forces: [

@@ -11,7 +11,7 @@ describe('12 actions', () => {
     { lead: motoharu, at: '2020' },
   ];
 
-  clause(['12.0a', '12-2-5a'], 'the player chooses which forces act, in any order, and none must', () => {
+  clause(['12.0a', '12-2-5a'], 'the player chooses which forces act and in any order; none must act', () => {
     const play = positionWith({ forces: two });
     expect(play.legalArgs('march')).toEqual([motonari, motoharu]);
     play.act(['march', motoharu]).act(['stop']);
@@ -19,7 +19,7 @@ describe('12 actions', () => {
     expect(play.refusalOf(['end'])).toBe(null);
   });
 
-  clause(['12.0b', '12-1-2', '12-2-3'], 'one action for each force in a phase', () => {
+  clause(['12.0b', '12-1-2', '12-2-3'], 'each force has one action in a phase', () => {
     const play = positionWith({
       castles: home,
       forces: [

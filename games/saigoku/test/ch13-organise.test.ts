@@ -146,7 +146,7 @@ describe('13 organisation', () => {
     expect(play.refusalOf(['assign', takamoto, takamoto])).toBe('13-2.2'); // he has no commander
   });
 
-  clause('13-2.2', 'a split-off commander may take split-off units', () => {
+  clause('13-2.2', 'a split-off commander may command split-off units', () => {
     const play = positionWith({
       forces: [
         { lead: motonari, with: [takamoto, awaya], at: '2020' },
@@ -241,28 +241,24 @@ describe('castles and commanders', () => {
 
   const idle: ForceSpec = { lead: takakage, at: '4030' };
 
-  clause(
-    ['13-2', '13-2.1', '13-2.2', '13-2-4'],
-    'taking in and splitting off are combined at will: two full forces exchange officers',
-    () => {
-      const play = positionWith({
-        phase: 'amago',
-        forces: [
-          { lead: haruhisa, at: '2020' },
-          { lead: hidehisa, with: [honda, koshi], at: '2020' },
-          { lead: tomohisa, with: [akiage, kumano], at: '2020' },
-          idle,
-        ],
-      }).act(['organise', haruhisa]);
-      expect(play.refusalOf(['assign', honda, tomohisa])).toBe('9-2-2');
-      play.act(['assign', akiage, akiage]).act(['assign', honda, tomohisa]).act(['assign', akiage, hidehisa]);
-      expect([play.members(hidehisa).toSorted(), play.members(tomohisa).toSorted()]).toEqual([
-        [hidehisa, akiage, koshi].toSorted(),
-        [tomohisa, honda, kumano].toSorted(),
-      ]);
-      expect([play.refusalOf(['assign', akiage, akiage]), play.refusalOf(['assign', honda, haruhisa])]).toEqual(['13-2', '13-2']);
-      play.act(['done']);
-      expect([play.hasActed(hidehisa), play.hasActed(tomohisa)]).toEqual([false, false]); // they keep their action
-    },
-  );
+  clause(['13-2', '13-2.1', '13-2.2', '13-2-4'], 'joining and splitting off combine freely: two full forces exchange officers', () => {
+    const play = positionWith({
+      phase: 'amago',
+      forces: [
+        { lead: haruhisa, at: '2020' },
+        { lead: hidehisa, with: [honda, koshi], at: '2020' },
+        { lead: tomohisa, with: [akiage, kumano], at: '2020' },
+        idle,
+      ],
+    }).act(['organise', haruhisa]);
+    expect(play.refusalOf(['assign', honda, tomohisa])).toBe('9-2-2');
+    play.act(['assign', akiage, akiage]).act(['assign', honda, tomohisa]).act(['assign', akiage, hidehisa]);
+    expect([play.members(hidehisa).toSorted(), play.members(tomohisa).toSorted()]).toEqual([
+      [hidehisa, akiage, koshi].toSorted(),
+      [tomohisa, honda, kumano].toSorted(),
+    ]);
+    expect([play.refusalOf(['assign', akiage, akiage]), play.refusalOf(['assign', honda, haruhisa])]).toEqual(['13-2', '13-2']);
+    play.act(['done']);
+    expect([play.hasActed(hidehisa), play.hasActed(tomohisa)]).toEqual([false, false]); // they keep their action
+  });
 });

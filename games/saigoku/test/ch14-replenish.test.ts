@@ -46,7 +46,7 @@ describe('14 replenishment', () => {
     expect(play.currentStep).not.toBe('organise');
   });
 
-  clause(['14-1-2a', '14-1-2b', '28-1-2'], 'only a commander who led a force when the stage began replenishes', () => {
+  clause(['14-1-2a', '14-1-2b', '28-1-2'], 'only a commander leading a force at the start of the stage may replenish', () => {
     const play = positionWith({ castles: home, forces: [{ lead: takamoto, with: [awaya], at: '2020', reduced: [takamoto] }] });
     play.withState((board) => (board.under[play.data.unitIndex.get(takamoto) as number] = 1)).act(['organise', takamoto]);
     expect(play.refusalOf(['replenish', 'force'])).toBe('14-1-2a');
@@ -74,7 +74,7 @@ describe('14 replenishment', () => {
     expect(result('masuda-fujikane', 'ouchi', 'masuda', 'masuda')).toBe(2);
   });
 
-  clause(['14-2-1', '14-2-2', '31-1a', '31-1b'], 'the column goes by province and by castle', () => {
+  clause(['14-2-1', '14-2-2', '31-1a', '31-1b'], 'the column depends on province and castle', () => {
     const result = (castles: Record<string, { at: string; owner: string }>, province: string, lead = motonari) => {
       const play = positionWith({
         castles: { koriyama: { at: '2024', owner: 'mori' }, tsuwano: { at: '2016', owner: 'yoshimi' }, ...castles },
@@ -89,7 +89,7 @@ describe('14 replenishment', () => {
     expect(result({}, 'aki')).toBe(2);
     expect(result({ hinoyama: { at: '2020', owner: 'mori' } }, 'izumo')).toBe(2);
     expect(result({}, 'izumo')).toBe(1);
-    expect(result({ hinoyama: { at: '2020', owner: 'yoshimi' } }, 'aki')).toBe(2); // an ally's castle is elsewhere
+    expect(result({ hinoyama: { at: '2020', owner: 'yoshimi' } }, 'aki')).toBe(2); // an ally's castle uses the column for other hexes
     // A minor daimyo has no home castle column.
     expect(result({ tsuwano: { at: '2020', owner: 'yoshimi' } }, 'iwami', 'yoshimi-masayori')).toBe(2);
   });
@@ -143,7 +143,7 @@ describe('14 replenishment', () => {
     expect(choice.refusalOf(['restore', akagawa])).toBe('14-2-5');
   });
 
-  clause(['14-3', '14-3-4'], 'a castle is replenished likewise, up to its starting durability and never down to a ruin', () => {
+  clause(['14-3', '14-3-4'], 'a castle is replenished the same way, up to its starting durability, and never becomes a ruin', () => {
     const result = (durability: number, die: number, morale = 0) => {
       const play = worn(durability, [{ lead: motonari, at: '2022', morale }]);
       play.act(['organise', motonari]).act(['replenish', 'castle'], die);

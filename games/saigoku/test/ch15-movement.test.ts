@@ -13,7 +13,7 @@ const home = { koriyama: { at: '2020', owner: 'mori' } };
 const points = (play: Play): number => play.frameValue('points') / 2;
 
 describe('15 movement', () => {
-  clause('15-1-2', 'a march goes to an adjacent hex in any direction', () => {
+  clause('15-1-2', 'each march step enters an adjacent hex in any direction', () => {
     const play = positionWith({ forces: [{ lead: motonari, at: '2020' }] }).act(['march', motonari]);
     expect(play.legalArgs('step')).toEqual(['2019', '2120', '2121', '2021', '1921', '1920']);
     expect(play.refusalOf(['step', '2018'])).toBe('15-1-2');

@@ -61,7 +61,7 @@ describe('16 garrisons', () => {
     expect(mixed.refusalOf(['assign', awaya, motonari])).toBe('16.0');
   });
 
-  clause('16-3', 'leaving costs one point, and the force may go on', () => {
+  clause('16-3', 'leaving costs one point, and the force may march on', () => {
     const play = positionWith({ castles: home, forces: inside(motonari) }).act(['march', motonari]);
     expect(play.refusalOf(['step', '2019'])).toBe('16-3');
     play.act(['leaveCastle']);
@@ -99,7 +99,7 @@ describe('16 garrisons', () => {
 describe('special cases', () => {
   const idle: ForceSpec = { lead: takakage, at: '4030' };
 
-  clause(['16-1-1', '10-4b', '14-3-1'], 'the first castle of the list behaves like all others', () => {
+  clause(['16-1-1', '10-4b', '14-3-1'], 'the first castle in the data behaves like all others', () => {
     const castles = {
       koriyama: { at: '2022', owner: 'mori' },
       'katsuyama-nagato': { at: '2020', owner: 'mori', durability: 8, morale: -2 },

@@ -6,25 +6,21 @@ import { idleMori, idleAmago, siegePosition } from './helpers/siege-position.ts'
 const [honda] = amagoOfficers;
 
 describe('17 siege warfare', () => {
-  clause(
-    ['17.0', '17-1', '17-1-5'],
-    'three forms: siege, assault, surrender demand; force, castle and form are named before any die',
-    () => {
-      const play = siegePosition();
-      expect([play.legalArgs('besiege'), play.legalArgs('assault'), play.legalArgs('demand')]).toEqual([[motonari], [motonari], []]);
-      const besieging = siegePosition({ host: { besieging: true } });
-      expect([besieging.legalArgs('besiege'), besieging.legalArgs('assault'), besieging.legalArgs('demand')]).toEqual([
-        [],
-        [motonari],
-        [motonari],
-      ]);
-      besieging.act(['assault', motonari], 1, 1);
-      expect(besieging.eventsOfType('assaulted')).toEqual([{ type: 'assaulted', unit: motonari, castle: 'shikano' }]);
-      expect(besieging.table.events.findIndex(({ type }) => type === 'assaulted')).toBeLessThan(
-        besieging.table.events.findIndex(({ type }) => type === 'fought'),
-      );
-    },
-  );
+  clause(['17.0', '17-1', '17-1-5'], 'siege, assault and surrender demand: force, castle and form are named before any die', () => {
+    const play = siegePosition();
+    expect([play.legalArgs('besiege'), play.legalArgs('assault'), play.legalArgs('demand')]).toEqual([[motonari], [motonari], []]);
+    const besieging = siegePosition({ host: { besieging: true } });
+    expect([besieging.legalArgs('besiege'), besieging.legalArgs('assault'), besieging.legalArgs('demand')]).toEqual([
+      [],
+      [motonari],
+      [motonari],
+    ]);
+    besieging.act(['assault', motonari], 1, 1);
+    expect(besieging.eventsOfType('assaulted')).toEqual([{ type: 'assaulted', unit: motonari, castle: 'shikano' }]);
+    expect(besieging.table.events.findIndex(({ type }) => type === 'assaulted')).toBeLessThan(
+      besieging.table.events.findIndex(({ type }) => type === 'fought'),
+    );
+  });
 
   clause('17-1-1', "the force must already stand in the castle's hex", () => {
     const play = siegePosition({ host: { at: '2019' } });
@@ -33,7 +29,7 @@ describe('17 siege warfare', () => {
     expect(play.board.stage).toBe(2); // the march was its action
   });
 
-  clause('17-1-2', 'one action starts a siege and assaults, or does one of the two', () => {
+  clause('17-1-2', 'one action starts a siege, assaults, or does both', () => {
     const play = siegePosition({ forces: [idleMori] }).act(['besiege', motonari]);
     expect([play.currentStep, play.castle('shikano').besieged]).toEqual(['storm', true]);
     play.act(['assault', motonari], 1, 6);

@@ -130,7 +130,7 @@ describe('18 siege', () => {
     expect(betrayed.castle('shikano')).toMatchObject({ owner: 'mori', durability: 10 }); // taken whole
   });
 
-  clause(['18-2-2b', '18-2-2a', '20-3.H'], 'forces that fall below -4 surrender, the others hold out', () => {
+  clause(['18-2-2b', '18-2-2a', '20-3.H'], 'forces whose morale drops below -4 surrender, the others hold out', () => {
     const play = siegePosition({
       phase: 'amago',
       host: { besieging: true, reduced: [awaya, asonuma] },

@@ -56,7 +56,7 @@ describe('19 assault', () => {
     });
   });
 
-  clause('19-2-4.2a', 'the owner of the force chooses who loses the steps', () => {
+  clause('19-2-4.2a', 'the force’s owner chooses the units that lose steps', () => {
     const play = siegePosition({ forces: [garrisonForce(honda), idleMori] }).act(['assault', motonari], 6);
     expect(play.legalArgs('lose')).toHaveLength(9);
     expect(play.refusalOf(['lose', honda])).toBe('19-2-4.2a');

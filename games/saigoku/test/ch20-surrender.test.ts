@@ -43,7 +43,7 @@ describe('20 surrender', () => {
     expect([play.refusalOf(['demand', awaya]), play.refusalOf(['demand', takamoto])]).toEqual(['20-1', '20-1']);
   });
 
-  clause('20-1-1', 'no assault in the phase of a demand, and no demand after an assault', () => {
+  clause('20-1-1', 'a demand forbids an assault in the same phase, and vice versa', () => {
     const both = { ...camp, forces: [{ lead: takamoto, at: '2020', besieging: true }, idleMori] };
     const demanded = siegePosition(both).act(['demand', motonari], 3);
     expect(demanded.refusalOf(['assault', takamoto])).toBe('20-1-1');
@@ -51,7 +51,7 @@ describe('20 surrender', () => {
     expect(stormed.refusalOf(['demand', takamoto])).toBe('20-1-1');
   });
 
-  clause('20-1-2', 'one demand for a castle in a phase; the others may do anything but assault', () => {
+  clause('20-1-2', 'each castle gets one demand in a phase; other forces may do anything but assault', () => {
     const play = siegePosition({ ...camp, forces: [{ lead: takamoto, at: '2020', besieging: true, morale: -1 }, idleMori] }).act(
       ['demand', motonari],
       3,
@@ -77,7 +77,7 @@ describe('20 surrender', () => {
     expect(modifiers(haruhisa, yoshihisa)).toMatchObject({ '20-2-1.1': -2, '20-2-1.2': 0 });
   });
 
-  clause('20-2-1.3', 'morale: plus for a better demander, minus for a better castle', () => {
+  clause('20-2-1.3', 'higher morale of the demander raises the roll, higher morale of the castle lowers it', () => {
     const better = siegePosition({ host: { besieging: true }, forces: [garrisonForce(honda, -2), idleMori] }).act(['demand', motonari], 1);
     expect(better.eventsOfType('answered')[0]?.['modifiers']).toMatchObject({ '20-2-1.3': 2 });
     const worse = siegePosition({ host: { besieging: true, morale: -2 }, forces: [garrisonForce(honda), idleMori] }).act(
@@ -153,14 +153,14 @@ describe('20 surrender', () => {
     expect([empty.eventsOfType('answered')[0]?.['letter'], empty.castle('shikano').owner]).toEqual(['F', 'mori']);
   });
 
-  clause('20-3.F', 'F: two units', () => {
+  clause('20-3.F', 'F: the besieger eliminates two units, the rest withdraw', () => {
     const play = opened('F', [garrisonForce(yoshihisa, 0, [honda, koshi])])
       .act(['execute', honda])
       .act(['execute', koshi]);
     expect([play.steps(honda), play.steps(koshi), play.steps(yoshihisa), play.currentStep]).toEqual([0, 0, 2, 'leave']);
   });
 
-  clause('20-3.G', 'G: half of them, rounded up', () => {
+  clause('20-3.G', 'G: the besieger eliminates half of the units, rounded up', () => {
     const play = opened('G', [garrisonForce(yoshihisa, 0, [honda, koshi, akiage, kumano])])
       .act(['execute', honda])
       .act(['execute', koshi])
@@ -168,14 +168,14 @@ describe('20 surrender', () => {
     expect([play.currentStep, play.steps(kumano)]).toEqual(['leave', 2]);
   });
 
-  clause('20-3.H', 'H: all are removed, and half their steps go to the force that takes the castle', () => {
+  clause('20-3.H', 'H: all units are removed, and the force that takes the castle regains half their steps', () => {
     const play = opened('H', [garrisonForce(honda), garrisonForce(koshi)]); // 4 steps: 2
     expect([play.steps(honda), play.steps(koshi), play.legalArgs('restore').length]).toEqual([0, 0, 3]);
     play.act(['restore', awaya]).act(['restore', watanabe]);
     expect([play.steps(awaya), play.steps(watanabe), play.steps(asonuma), play.castle('shikano').owner]).toEqual([2, 2, 1, 'mori']);
   });
 
-  clause('20-3-1', 'of several besieging armies the besieger chooses the owner', () => {
+  clause('20-3-1', 'the besieger chooses the owner among several besieging armies', () => {
     const play = opened('D', [garrisonForce(honda)], { forces: [{ lead: 'yoshimi-masayori', at: '2020', besieging: true }] });
     expect([play.currentStep, play.seatToAct, play.legalArgs('claim')]).toEqual(['claim', 'mori', [motonari, 'yoshimi-masayori']]);
     play.act(['claim', 'yoshimi-masayori']).act(['leave', '1010']);

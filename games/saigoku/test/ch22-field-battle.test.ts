@@ -54,7 +54,7 @@ describe('22 field battle', () => {
     expect(play.refusalOf(['attack', motonari, '2021'])).toBe('12.0b');
   });
 
-  clause(['22-1-4', '22-1-6'], 'other forces may attack the same enemies again, and none must', () => {
+  clause(['22-1-4', '22-1-6'], 'other forces may attack the same enemies again, but need not', () => {
     const play = against([{ lead: honda, at: '2019' }], { host: { with: [] }, forces: [{ lead: awaya, at: '2020' }] });
     play.act(['attack', awaya, '2019'], 1).act(['hold']); // strength 2: no damage
     expect([play.refusalOf(['attack', motonari, '2019']), play.refusalOf(['end'])]).toEqual([null, null]);

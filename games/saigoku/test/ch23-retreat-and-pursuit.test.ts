@@ -125,7 +125,7 @@ describe('23 skirmish', () => {
     expect(play.steps(yoshihisa)).toBe(0);
   });
 
-  clause(['23-4-5', '10-1-1', '10-1-2b'], 'one morale for each hex, when the retreat ends', () => {
+  clause(['23-4-5', '10-1-1', '10-1-2b'], 'a retreat costs one morale for each hex when it ends', () => {
     const play = driven([{ ...pair, morale: -1 }], { host: { with: moriOfficers.slice(0, 4) } }); // 11 at 1 + 2 + 1: 2
     play.act(['retreat', yoshihisa, '2018']);
     expect(play.morale(yoshihisa)).toBe(-1);

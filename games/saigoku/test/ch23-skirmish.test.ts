@@ -97,7 +97,7 @@ describe('23 skirmish', () => {
     expect(all.eventsOfType('fought')[0]).toMatchObject({ roll: 5, total: 3, loss: 3 }); // -2 -2 +2
   });
 
-  clause('23-2-1.4', 'the field modifier of the leaders; the highest in rank leads the defence', () => {
+  clause('23-2-1.4', 'the leaders’ field modifiers count; the highest in rank leads the defence', () => {
     expect(modifiers([{ lead: honda, at: '2019' }])).toMatchObject({ '23-2-1.4': 2 });
     expect(
       modifiers([
@@ -156,7 +156,7 @@ describe('23 skirmish', () => {
     expect(play.currentStep).toBe('counterattack');
   });
 
-  clause('23-3-1', 'losses may fall on any units of the defenders', () => {
+  clause('23-3-1', 'the owner may choose any of the defenders’ units for losses', () => {
     const play = against([strong, { lead: hidehisa, at: '2019' }]).act(['attack', motonari, '2019'], 1);
     expect(play.legalArgs('lose')).toHaveLength(6);
     expect(play.refusalOf(['lose', awaya])).toBe('23-3-1');
@@ -223,7 +223,7 @@ describe('23 skirmish', () => {
       expect(play.eventsOfType('fought')[0]).toMatchObject({ strength: 10, modifiers: { '23-7-3': 1 } });
     });
 
-    clause('23-7', 'a sortie goes from inside a castle against enemies in its hex', () => {
+    clause('23-7', 'a sortie attacks from inside a castle against enemies in its hex', () => {
       expect(
         positionWith({
           castles: { koriyama: { at: '2020', owner: 'mori' } },
@@ -238,7 +238,7 @@ describe('23 skirmish', () => {
 });
 
 describe('after a sortie', () => {
-  /** The defenders lose steps until they can retreat, and go. */
+  /** The defenders lose steps until they can retreat, and retreat. */
   const driveOff = (play: Play): Play => {
     while (play.currentStep === 'absorb') {
       const type = ['withdraw', 'kill', 'lose'].find((name) => play.legalArgs(name).length > 0) as string;
@@ -268,7 +268,7 @@ describe('after a sortie', () => {
 });
 
 describe('special cases', () => {
-  /** The defenders lose steps until they can retreat, and go. */
+  /** The defenders lose steps until they can retreat, and retreat. */
   const driveOff = (play: Play): Play => {
     while (play.currentStep === 'absorb') {
       const type = ['withdraw', 'kill', 'lose'].find((name) => play.legalArgs(name).length > 0) as string;
@@ -280,7 +280,7 @@ describe('special cases', () => {
 
   clause(
     ['18-4-2b', '18-3', '23-5-2', '12.0b'],
-    'relief pursues into the hex of the castle that it has freed; it goes inside with its next action',
+    'a relieving force pursues into the hex of the relieved castle, and enters it with its next action',
     () => {
       const play = siegePosition({
         phase: 'amago',

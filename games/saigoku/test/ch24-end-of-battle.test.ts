@@ -190,7 +190,7 @@ describe('24 pitched battle', () => {
     expect([play.isInside(haruhisa), play.members(haruhisa).length]).toEqual([true, 4]);
   });
 
-  clause('24-3-3', 'no winner enters while a beaten force is left in the hex, and declining is asked once', () => {
+  clause('24-3-3', 'the winner cannot enter while a beaten force is in the hex, and is asked once', () => {
     const beaten = { amago: spent([haruhisa, honda, koshi, akiage, kumano]) };
     const stays = losesFirst(open({ ...beaten, terrain: CLOSED_NORTH }, 1, 1).act(['lose', honda], 1));
     expect([stays.hexLabelOf(haruhisa), stays.currentStep]).toEqual(['2019', 'orders']);
@@ -199,7 +199,7 @@ describe('24 pitched battle', () => {
     expect([left.hexLabelOf(motonari), left.currentStep, left.eventsOfType('pursued')]).toEqual(['2020', 'orders', []]);
   });
 
-  clause(['24-3-3', '18-4-2b'], 'a winner who kept his siege stays before the castle', () => {
+  clause(['24-3-3', '18-4-2b'], 'a winner who continued his siege stays in front of the castle', () => {
     const play = open({
       castles: { shikano: { at: '2019', owner: 'mori' } },
       amago: { with: [honda, koshi, akiage, kumano, oki], besieging: true },

@@ -40,7 +40,7 @@ describe('24 pitched battle', () => {
 
   clause(
     ['24-1-2', '24-1-4', '24-1-5', '12-1-1b', '12.0b'],
-    'forces stacked with the attacker join, unless they have acted; even those who could not act, even allies',
+    'forces stacked with the attacker join unless they have acted, including allies and forces unable to act',
     () => {
       const play = open({
         stage: 4,
@@ -58,7 +58,7 @@ describe('24 pitched battle', () => {
     },
   );
 
-  clause('24-1-3', 'the defender chooses who joins his commander-in-chief', () => {
+  clause('24-1-3', 'the defender chooses the forces that join his commander-in-chief', () => {
     const play = open({
       forces: [
         { lead: yoshihisa, at: '2019' },
@@ -79,14 +79,14 @@ describe('24 pitched battle', () => {
     expect(play.eventsOfType('fought')[0]).toMatchObject({ strength: 9 });
   });
 
-  clause('24-1-7', 'no pitched battle in mountains or swamps', () => {
+  clause('24-1-7', 'mountains and swamps allow no pitched battle', () => {
     for (const terrain of ['mountain', 'swamp'])
       for (const hex of ['2019', '2020'])
         expect(field({ terrain: { [hex]: terrain } }).refusalOf(['battle', motonari, '2019'])).toBe('24-1-7');
     expect(field({ terrain: { '2019': 'rough' } }).refusalOf(['battle', motonari, '2019'])).toBe(null);
   });
 
-  clause('24-1-8', 'before their own castle defenders may refuse; then nobody has acted', () => {
+  clause('24-1-8', 'defenders in front of their own castle may refuse; then no force has acted', () => {
     const castles = { shikano: { at: '2019', owner: 'amago' } };
     const play = open({ castles });
     expect([play.currentStep, play.seatToAct]).toEqual(['consent', 'anti-mori']);
@@ -110,7 +110,7 @@ describe('24 pitched battle', () => {
     expect(play.eventsOfType('fought')[1]).toMatchObject({ strength: 9 }); // recounted
   });
 
-  clause(['24-2-3a', '24-2-3b'], 'field modifiers of the commanders-in-chief and the lowest morale; terrain does not matter', () => {
+  clause(['24-2-3a', '24-2-3b'], 'the commanders-in-chief’s field modifiers and the lowest morale count; terrain does not', () => {
     const play = open({
       terrain: { '2019': 'rough' },
       hexsides: { '2019-2020': 'river' },
@@ -161,7 +161,7 @@ describe('after a pitched battle', () => {
 
   clause(
     ['24-1-1', '25-2a'],
-    'the defence goes on under the other of two commanders-in-chief; what the fallen one takes along counts for no damage',
+    'the defence continues under the second commander-in-chief; units removed with the first count for no damage',
     () => {
       const play = positionWith({
         forces: [

@@ -13,7 +13,7 @@ const field = (more: Partial<PositionSpec> & { mori?: Partial<ForceSpec>; amago?
 const open = (more: Parameters<typeof field>[0] = {}, ...dice: number[]) => field(more).act(['battle', motonari, '2019'], ...dice);
 
 describe('25 death', () => {
-  clause(['25.0', '25-1'], 'an eliminated unit does not come back', () => {
+  clause(['25.0', '25-1'], 'an eliminated unit never returns', () => {
     const play = positionWith({
       castles: { koriyama: { at: '2020', owner: 'mori' } },
       forces: [{ lead: motonari, with: [awaya], at: '2020', reduced: [motonari] }],

@@ -16,14 +16,14 @@ export interface LandingPlan {
 
 /** A victory condition other than points. */
 export interface HistoricalVictory {
-  /** What it takes, for the players; `{{n}}` is the last inning. */
+  /** The condition as text for players; `{{n}}` is the last inning. */
   readonly goal: ByLanguage<string>;
   /** The side that wins if the condition is met, and the one that wins otherwise. */
   readonly attacker: string;
   readonly defender: string;
   /** Whether the condition is met when the last inning ends. */
   isReached(data: ScenarioData, board: GameState): boolean;
-  /** What the bot plays for. */
+  /** The objective of the bot. */
   readonly objective: {
     readonly castle: string;
     /** An army whose units must be removed as well. */
@@ -38,14 +38,14 @@ export interface ScenarioDefinition {
   readonly id: string;
   /** Ids under which older records and tables are stored. */
   readonly formerIds?: readonly string[];
-  /** Minutes that people take. */
+  /** Usual length in minutes. */
   readonly minutes: number;
   readonly about: ByLanguage<string>;
   readonly victory: {
     readonly points: { readonly goal: ByLanguage<string> };
     readonly historical?: HistoricalVictory;
   };
-  /** By commander: units of equal rank that he may command all the same (34.7.4). */
+  /** By commander: units of equal rank that he may command in spite of 9-2-3 (34.7.4). */
   readonly commandExceptions?: ReadonlyMap<number, readonly number[]>;
   readonly hooks: Omit<ScenarioHooks, 'scoreGame'>;
   /** Orders and steps that its special rules add. */

@@ -4,7 +4,7 @@ import type { GameState } from './state.ts';
 import { RUIN } from './scenario-data.ts';
 import type { ScenarioDataOf } from './scenario-data.ts';
 
-/** What must be true of every position between two decisions. */
+/** Conditions that every position between two decisions must meet. */
 export const invariants = (scenarioDataOf: ScenarioDataOf): readonly ((state: State<GameState>) => string | void)[] => [
   /** 9-1b, 9-2 Every unit belongs to a force in one hex within its command limit. */
   (state) => {

@@ -21,7 +21,7 @@ export const createIdSchemas = (names: {
   readonly hexes: readonly string[];
 }): IdSchemas => ({ unit: oneOf(names.units), army: oneOf(names.armies), hex: oneOf(names.hexes) });
 
-/** What every chapter needs: the scenario data, the ids that actions use, and the clauses of the scenarios' own bans. */
+/** Common inputs of every chapter: the scenario data, the ids that actions use, and the clauses of scenario-specific bans. */
 export interface SeriesContext {
   readonly scenarioDataOf: ScenarioDataOf;
   readonly ids: IdSchemas;
@@ -55,10 +55,10 @@ const sideRecord = (data: ScenarioData, side: number) => (side === 0 ? data.side
 export const seatsOfSide = (data: ScenarioData, side: number): readonly string[] => sideRecord(data, side).seats;
 export const seatOfSide = (data: ScenarioData, side: number): string => sideRecord(data, side).id;
 
-/** The side whose operations phase it is. */
+/** The side of the current operations phase. */
 export const activeSide = (data: ScenarioData, board: GameState): number => data.phases[board.phase]?.side ?? 0;
 
-/** 4-1-2.3 The force belongs to an army whose phase it is. */
+/** 4-1-2.3 Whether the force belongs to an army active in this phase. */
 export const isForceInPhase = (data: ScenarioData, board: GameState, force: number): boolean =>
   data.armies[armyOf(data, force)]?.phase === board.phase;
 

@@ -32,7 +32,7 @@ export interface GameState {
   besieging: number[];
   acted: number[];
   under: number[];
-  /** Units that have tried something once in a phase, for rules of a scenario. */
+  /** Units that have used a once-per-phase attempt of a scenario rule. */
   tried: number[];
   owner: number[];
   durability: number[];

@@ -23,7 +23,7 @@ const play = (scenario: string, players: readonly AnyBot[], games: number, optio
 };
 
 describe('the general', () => {
-  test('is the strongest bot on offer', () => {
+  test('is the strongest available bot', () => {
     expect(bots.at(-1)?.id).toBe(general.id);
   });
 
@@ -64,7 +64,7 @@ const marchesOf = (scenario: string): readonly boolean[] => {
 };
 
 describe('marches', () => {
-  test.each(['oshikihata', 'fall-of-the-ouchi'])('ordered marches in %s lead somewhere', (scenario) => {
+  test.each(['oshikihata', 'fall-of-the-ouchi'])('ordered marches in %s move, enter or leave a castle, or drop a unit', (scenario) => {
     const marches = marchesOf(scenario);
     expect(marches.length).toBeGreaterThan(50);
     expect(marches.filter((isUseful) => !isUseful).length).toBeLessThan(marches.length / 50);

@@ -57,7 +57,7 @@ describe.each([
     expect(text.en.scenarios[present]?.name).not.toBe(undefined);
   });
 
-  test('a new game set up from it gets the present id', () => {
+  test('a new game created from it gets the present id', () => {
     const { seats, scenario, seed, entropy } = record;
     const opened = Match.open(game, { scenario, options, players: seats.length }, { seed: seed ?? '', entropy });
     expect(opened.ok && opened.value.record.scenario).toBe(id);
@@ -79,7 +79,7 @@ test('an unknown scenario throws wherever it is looked up', () => {
   }
 });
 
-test('the historical condition throws in a scenario that has none', () => {
+test('a scenario without a historical condition throws if the option is chosen', () => {
   for (const { id, victory } of SCENARIOS.filter((scenario) => !scenario.victory.historical)) {
     const opened = Match.open(game, { scenario: id }, { seed: '5a'.repeat(32), entropy: {} });
     if (!opened.ok) throw new Error(opened.error.detail);

@@ -11,7 +11,7 @@ import { scenarioDataOf } from '../../rules/index.ts';
 import { GRID } from '../../rules/build-scenario.ts';
 import { createGameOn } from '../helpers/open-plain.ts';
 
-/** Fall of the Ouchi, with commanders-in-chief face to face, who would seldom meet otherwise. */
+/** Fall of the Ouchi with adjacent commanders-in-chief, which random games seldom reach. */
 const chiefsFaceToFace = (): ScenarioData => {
   const data = scenarioDataOf({ scenario: 'fall-of-the-ouchi' });
   const meeting = [hexAt(GRID, '2020'), hexAt(GRID, '2019')];
@@ -31,7 +31,7 @@ const preferBattle: ActionChooser = (_state, _seat, allowed, chance) => {
   return choices[chance.next(choices.length)] as Action;
 };
 
-test('pitched battles, which random games hardly come to, keep what must always be true', () => {
+test('pitched battles, rare in random games, meet the invariants', () => {
   const game = eraseGameType(createGameOn(chiefsFaceToFace()));
   const actionKeysTaken = new Set<string>();
   for (let index = 0; index < 12; index++) {

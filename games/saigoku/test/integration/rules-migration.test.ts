@@ -36,7 +36,7 @@ describe('a game stored under earlier rules continues', () => {
     ]);
   });
 
-  clause(['24-1-1', '24-3-3'], 'from a flight of one side only: the other side advances', () => {
+  clause(['24-1-1', '24-3-3'], 'from one side’s flight: the other side advances', () => {
     const play = positionWith({
       forces: [
         { lead: motonari, with: [awaya, asonuma, watanabe], at: '2020' },

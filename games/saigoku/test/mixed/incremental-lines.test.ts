@@ -7,7 +7,7 @@ import type { Hex } from '@gunbai/shared/hex';
 import { expect, test } from 'vitest';
 import { saigoku, scenarioDataOf } from '../../rules/index.ts';
 
-/** 11 Computed from scratch: points spread from the home castle and are renewed at every relay. */
+/** 11 Computed from scratch: points spread from the home castle, and again from every relay. */
 const reachedFromNothing = (data: ScenarioData, board: GameState, army: number): boolean[] => {
   const { home, side } = data.armies[army] as Army;
   const zones = zonesOf(data, board);

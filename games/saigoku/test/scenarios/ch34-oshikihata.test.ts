@@ -80,7 +80,7 @@ describe('34 Oshikihata', () => {
     expectCastlesOwned('oshikihata');
   });
 
-  clause('34.6', 'more points win, equal points are a draw', () => {
+  clause('34.6', 'more points win, and equal points make a draw', () => {
     const play = startScenario('oshikihata');
     const mori = play.data.sides[0].id === 'mori' ? 0 : 1;
     const winner = scoreOf(play.data, play.board, mori) > scoreOf(play.data, play.board, 1 - mori) ? 'mori' : 'ouchi';
@@ -119,7 +119,7 @@ describe('34 Oshikihata', () => {
     expect(near.refusalOf(['march', 'satsuka-naganobu'])).toBe(null); // for the rest of the game
   });
 
-  clause(['34.7.3', '35.7.1'], 'command capacities of the Mori in scenarios 1 and 2', () => {
+  clause(['34.7.3', '35.7.1'], 'the Mori have the command capacities of scenarios 1 and 2', () => {
     for (const scenario of ['oshikihata', 'itsukushima']) {
       const play = startScenario(scenario);
       for (const [id, capacity] of Object.entries(CAPACITY)) expect(play.data.commandLimits[unitIndex(play, id)]).toBe(capacity);

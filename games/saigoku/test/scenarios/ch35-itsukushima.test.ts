@@ -112,7 +112,7 @@ describe('35 Itsukushima', () => {
     expect(startScenario('itsukushima').castle('miyanoo').owner).toBe('mori');
   });
 
-  clause(['35.6', '35.6.1a', '35.6.2'], 'points, or by agreement the fate of Miyanoo', () => {
+  clause(['35.6', '35.6.1a', '35.6.2'], 'points decide, or by agreement the fate of Miyanoo', () => {
     expect(saigoku.options[0]).toMatchObject({
       values: ['points', 'historical'],
       defaultValue: 'points',
@@ -135,13 +135,13 @@ describe('35 Itsukushima', () => {
     expect(judged({ victory: 'historical' }, 'mori', { lead: 'sue-harukata', at: '2725' })).toMatchObject({ winners: ['mori'] }); // before it
   });
 
-  clause('35.7.1', 'Satsuka stays here, too, but there is no move before play', () => {
+  clause('35.7.1', 'Satsuka stays here, too, but no move comes before play', () => {
     const play = afterSetUp('itsukushima');
     expect(play.board.inning).toBe(1);
     expect(withForcesAt(play, 'mori').refusalOf(['march', 'satsuka-naganobu'])).toBe('34.7.2');
   });
 
-  clause(['35.7.2', '35.7.2.1', '35.7.2.6a'], 'from a coastal hex over the sea: the Ouchi once without a roll', () => {
+  clause(['35.7.2', '35.7.2.1', '35.7.2.6a'], 'forces sail from a coastal hex, the Ouchi once without a roll', () => {
     const play = sail('ouchi', { lead: 'sue-harukata', at: '2428' });
     expect(isCoastalHex(play.data, GRID.labels.indexOf('2428'))).toBe(true);
     play.act(['sail', 'sue-harukata']);
@@ -163,7 +163,7 @@ describe('35 Itsukushima', () => {
     expect(strait.legalArgs('land')).toContain('2725');
   });
 
-  clause('35.7.2.2', 'one starting hex for an army in a phase', () => {
+  clause('35.7.2.2', 'each army has one starting hex in a phase', () => {
     const play = sail(
       'ouchi',
       { lead: 'sue-harukata', at: '2428' },
@@ -175,7 +175,7 @@ describe('35 Itsukushima', () => {
     expect(play.refusalOf(['sail', 'ohara-takakoto'])).toBe(null);
   });
 
-  clause(['35.7.2.3', '35.7.2.4'], 'one point for a sea hex, the landing by its terrain; all end in the same coastal hex', () => {
+  clause(['35.7.2.3', '35.7.2.4'], 'a sea hex costs one point, the landing its terrain; all end in the same coastal hex', () => {
     const near = sail('ouchi', { lead: 'sue-harukata', at: '2428' }, { lead: 'ohara-takakoto', at: '2428' }).act(['sail', 'sue-harukata']);
     const full = near.legalArgs('land');
     for (const hex of full) expect(isCoastalHex(near.data, GRID.labels.indexOf(hex))).toBe(true);
@@ -220,7 +220,7 @@ describe('35 Itsukushima', () => {
     expect(play.currentStep).toBe('landing');
   });
 
-  clause('35.7.2.7', 'for the Mori one roll of 5 or 6 opens a hex for all forces in it', () => {
+  clause('35.7.2.7', 'one roll of 5 or 6 opens a hex for all Mori forces in it', () => {
     const two: ForceSpec[] = [
       { lead: motonari, at: '2724' },
       { lead: takamoto, at: '2724' },

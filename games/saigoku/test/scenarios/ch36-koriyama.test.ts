@@ -28,7 +28,7 @@ const scenarioInPlay = (scenario: string, readies: number, dice: readonly number
   });
 };
 
-clause(['36.7.1b', '36.7.2b'], 'as long as one of the two waits, the activation die is rolled', () => {
+clause(['36.7.1b', '36.7.2b'], 'while one of the two armies waits, the activation die is rolled', () => {
   const play = scenarioInPlay('koriyama', 2, [1]).withState((board) => {
     board.marks['ouchiActive'] = 1;
     board.inning = 14;
@@ -89,7 +89,7 @@ describe('36 Koriyama', () => {
     expectCastlesOwned('koriyama');
   });
 
-  clause(['36.6', '36.6.1', '36.6.2'], 'points, or Koriyama and three of five Mori units', () => {
+  clause(['36.6', '36.6.1', '36.6.2'], 'points decide, or Koriyama and three of five Mori units', () => {
     const judged = (owner: string, removed: number, victory = 'historical') => {
       const play = startScenario('koriyama', { victory });
       play.withState((board) => {
@@ -123,7 +123,7 @@ describe('36 Koriyama', () => {
     expect(later.refusalOf(['march', 'ouchi-yoshitaka'])).toBe(null);
   });
 
-  clause('36.7.1c', 'one more for each castle of the Ouchi side that has fallen', () => {
+  clause('36.7.1c', 'the roll adds one for each lost castle of the Ouchi side', () => {
     const roll = (fallen: number, die: number) => {
       const play = afterSetUp('koriyama', 1);
       play.withState((board) => {
@@ -145,7 +145,7 @@ describe('36 Koriyama', () => {
     expect([storm.castle('yano').owner, storm.board.marks['fallen']]).toEqual(['ruin', 1]);
   });
 
-  clause('36.7.2a', 'an Amago-side force in Suo or Nagato wakes both', () => {
+  clause('36.7.2a', 'an Amago-side force in Suo or Nagato activates both', () => {
     const play = withForcesAt(afterSetUp('koriyama', 1), 'amago', { lead: 'honjo-tsunemitsu', at: '2326' });
     const suo = play.data.provinceIds.indexOf('suo');
     const from = GRID.labels.find((label) => {
@@ -170,7 +170,7 @@ describe('36 Koriyama', () => {
     expect([play.board.marks['ouchiActive'], play.board.marks['masudaActive']]).toEqual([1, 1]);
   });
 
-  clause('36.7.2a', 'one that is driven there in the Ouchi phase wakes them for the next Ouchi phase, not for this one', () => {
+  clause('36.7.2a', 'a force driven there in the Ouchi phase activates them for the next Ouchi phase, not for this one', () => {
     const play = withForcesAt(
       afterSetUp('koriyama', 1),
       'ouchi',
@@ -188,7 +188,7 @@ describe('36 Koriyama', () => {
     expect([play.board.stage, play.board.phase, play.refusalOf(['march', 'sue-harukata'])]).toEqual([2, 0, null]);
   });
 
-  clause('36.7.2b', 'an attack wakes the army attacked, and no other', () => {
+  clause('36.7.2b', 'an attack activates the attacked army only', () => {
     const play = withForcesAt(
       afterSetUp('koriyama', 1),
       'amago',

@@ -24,7 +24,7 @@ const before = (durability: number, garrison: readonly string[] = []) =>
   });
 
 describe('the log', () => {
-  test('one line names who recovers morale and the roll', () => {
+  test('one log entry names the recovering forces and the roll', () => {
     const recover = (morale: number, ...dice: number[]) =>
       positionWith({
         castles: dice.length > 0 ? {} : { koriyama: { at: '2021', owner: 'mori' } },
@@ -41,7 +41,7 @@ describe('the log', () => {
     expect(logLinesOf(recover(-2, 1))).toEqual(['Awaya Narikata recovers morale: rolls 1, needs less than 2: morale now −1.']);
   });
 
-  test('one line names who has no line of communication and what it costs', () => {
+  test('one log entry names the forces without a line of communication and the penalty', () => {
     const play = positionWith({
       stage: 4,
       phase: 'mori',

@@ -58,7 +58,7 @@ describe('a retreat', () => {
     expect(terms.every(([first, ...more]) => first?.startsWith('hex:') && more.length === 0)).toBe(true);
   });
 
-  it('of several forces names who goes first', () => {
+  it('of several forces names the moving one', () => {
     const play = skirmish(honda, koshi).act(['withdraw']);
     expect(play.currentStep).toBe('stepBack');
     expect(offered(play).every(({ refs: [unit, hex] }) => unit?.startsWith('unit:') && hex?.startsWith('hex:'))).toBe(true);

@@ -8,7 +8,7 @@ import printed from '../../ui/roads.json' with { type: 'json' };
 
 const { map, castles } = COMPONENTS;
 
-/** What ground costs a road to go into or out of. */
+/** The cost of entering or leaving a terrain for a road. */
 const GROUND: Readonly<Record<string, number>> = { plain: 2, rough: 3, swamp: 5, mountain: 6, peak: 10 };
 const FORD = 3;
 
@@ -22,7 +22,7 @@ const between = new Map(
   }),
 );
 
-/** What a road costs from one hex to the next; -1 over water. */
+/** The cost of a road from one hex to the next; -1 over water. */
 const roadCost = (from: Hex, to: Hex): number => {
   const side = between.get(`${GRID.labels[from]} ${GRID.labels[to]}`);
   const [left, entered] = [from, to].map((hex) => GROUND[map.hexes[hex]?.terrain ?? ''] ?? -1) as [number, number];

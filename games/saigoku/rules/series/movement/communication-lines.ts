@@ -4,9 +4,9 @@ import type { Army, Castle, ScenarioData } from '../scenario-data.ts';
 import { hasEnemyForce, isOpenToLine, zonesOf } from './zones.ts';
 
 /**
- * 11 Lines of communication, kept up to date from one position to the next. A line is made of legs: from the home castle, and
+ * 11 Lines of communication, updated from one position to the next. A line is made of legs: from the home castle, and
  * from every castle or force that an earlier leg has reached. A leg depends only on the ground around its start that is open
- * to the side, so it is known until some of that changes; which legs an army has is found again from those that are known.
+ * to the side, so it stays cached until that ground changes. The legs of an army are found again from cached ones.
  */
 interface Leg {
   readonly hex: Hex;
@@ -37,7 +37,7 @@ interface LineCache {
   readonly castleHolders: Int16Array;
   /** The sides whose lines may use a hex (bits). */
   readonly openSides: Uint8Array;
-  /** By side: legs by starting points and hex, and the legs that are known. */
+  /** By side: legs by starting points and hex, and the cached legs. */
   readonly legs: readonly [Map<number, Leg>, Map<number, Leg>];
   readonly cachedLegs: readonly [Leg[], Leg[]];
   /** By army. */

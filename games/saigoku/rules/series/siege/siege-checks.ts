@@ -86,7 +86,7 @@ const applySiegeEvent = (
 
 type SiegeCheckParts = Record<string, Part<GameState, SiegeCheck>>;
 
-/** 4-1-2.3-2a, 18-2 Checks every besieged castle of the armies whose phase it was. */
+/** 4-1-2.3-2a, 18-2 Checks every besieged castle of the armies active in this phase. */
 const siegeChecksStep = ({ scenarioDataOf }: SeriesContext) =>
   procedure<GameState, { done: number[] }>({
     next(ctx, local): Transition {
