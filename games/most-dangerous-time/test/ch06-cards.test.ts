@@ -38,18 +38,18 @@ const traitors = CARDS.filter(({ effect }) => effect.type === 'betrayal');
 const tempted = (card: Card, more: Partial<Position> = {}): MdtTestTable => {
   const leader = card.effect.leader as string;
   const { clan } = LEADERS[leaderOf(leader)] as (typeof LEADERS)[number];
-  const isOdas = sideOfClan[clan] === ODA;
+  const isOdaClan = sideOfClan[clan] === ODA;
   return position({
-    active: isOdas ? 'anti_oda_minor' : 'oda',
+    active: isOdaClan ? 'anti_oda_minor' : 'oda',
     at: 'negotiation',
     entered: POWERS,
     places: {
       wp_sekigahara: { leaders: [leader], [clanId(clan)]: 2 },
-      ogaki: isOdas ? { azai: 1 } : { oda: 1 },
-      ...(isOdas ? { tomo: { leaders: ['yoshiaki'] } } : { kiyosu: { leaders: ['nobunaga'] } }),
+      ogaki: isOdaClan ? { azai: 1 } : { oda: 1 },
+      ...(isOdaClan ? { tomo: { leaders: ['yoshiaki'] } } : { kiyosu: { leaders: ['nobunaga'] } }),
     },
     daimyo: ['yoshiaki'],
-    hands: { [isOdas ? 'antiOda' : 'oda']: [card.id] },
+    hands: { [isOdaClan ? 'antiOda' : 'oda']: [card.id] },
     ...more,
   });
 };
@@ -57,18 +57,18 @@ const tempted = (card: Card, more: Partial<Position> = {}): MdtTestTable => {
 for (const card of traitors) {
   const leader = card.effect.leader as string;
   const { clan } = LEADERS[leaderOf(leader)] as (typeof LEADERS)[number];
-  const isOdas = sideOfClan[clan] === ODA;
-  const seat = isOdas ? 'antiOda' : 'oda';
-  const diplomat = isOdas ? 'yoshiaki' : 'nobunaga';
+  const isOdaClan = sideOfClan[clan] === ODA;
+  const seat = isOdaClan ? 'antiOda' : 'oda';
+  const diplomat = isOdaClan ? 'yoshiaki' : 'nobunaga';
 
-  clause(card.clause, `${leader} and the soldiers with him go over in step 3, without a die`, () => {
+  clause(card.clause, `${leader} and his soldiers change sides in step 3 without a roll`, () => {
     const table = tempted(card).act(seat, ['betray', card.id, diplomat]);
-    expect(table.board.leaderClan[leaderOf(leader)]).toBe(clanOf(isOdas ? 'ashikaga' : 'oda'));
-    expect(table.soldiers('wp_sekigahara', isOdas ? 'ashikaga' : 'oda')).toBe(2);
+    expect(table.board.leaderClan[leaderOf(leader)]).toBe(clanOf(isOdaClan ? 'ashikaga' : 'oda'));
+    expect(table.soldiers('wp_sekigahara', isOdaClan ? 'ashikaga' : 'oda')).toBe(2);
     expect(isPlayed(table, card.id)).toBe(true);
   });
 
-  clause(card.clause, `it names ${leader} and nobody else, and not a dead man`, () => {
+  clause(card.clause, `the card wins over ${leader} only, and only while he is on the map`, () => {
     const other = traitors.find(({ effect }) => effect.leader !== leader) as Card;
     const table = tempted(card, {
       places: { ogaki: { azai: 1, oda: 1 }, tomo: { leaders: ['yoshiaki'] }, kiyosu: { leaders: ['nobunaga'] } },
@@ -91,8 +91,8 @@ for (const card of numbered(26, 28)) {
     expect([table.board.entry[allianceOf(power)], isPlayed(table, card.id)]).toEqual([before - 4, true]);
     const here = atStart(card.id, { ...given, entered: [power] }, 'antiOda');
     expect(here.refusal('antiOda', ['letter', card.id])).toBe('11.4.2a');
-    const silenced = atStart(card.id, { active: 'ikko', places: { tomo: { leaders: ['yoshiaki'] } } }, 'antiOda');
-    expect(silenced.refusal('antiOda', ['letter', card.id])).toBe('15.1.5');
+    const inTomo = atStart(card.id, { active: 'ikko', places: { tomo: { leaders: ['yoshiaki'] } } }, 'antiOda');
+    expect(inTomo.refusal('antiOda', ['letter', card.id])).toBe('15.1.5');
     expect(atStart(card.id, { active: 'oda' }).refusal('oda', ['letter', card.id])).toBe('4.1.4.1a');
   });
 }

@@ -92,7 +92,7 @@ export const passUntil = (table: MdtTestTable, step: string): MdtTestTable => {
   for (let i = 0; i < 20 && table.step !== step; i++) {
     const seat = table.state.seats.find((one) => table.allowed(one).length > 0) as string;
     const quiet = table.allowed(seat).find(([verb]) => ['pass', 'deployed', 'fight'].includes(verb));
-    if (!quiet) throw new Error(`nobody can pass in ${table.step}`);
+    if (!quiet) throw new Error(`no seat can pass in ${table.step}`);
     table.act(seat, quiet);
   }
   return table;
