@@ -158,7 +158,7 @@ clause(['5.2.2b', '3.0.2'], 'enemies cut a line; neutral units do not', () => {
   expect(traceLine(board, clanOf('oda'), placeOf('kanagasaki')).path).toContain(placeOf('wp_kutsuki'));
 });
 
-clause(['5.2.1c', '5.2.2b'], 'no line ends at or passes a castle with a besieged garrison, whoever besieges it', () => {
+clause(['5.2.1c', '5.2.2b'], 'no line ends at or passes a castle with a garrison besieged by any side', () => {
   const table = position({
     at: 'communication',
     active: 'oda',

@@ -171,7 +171,7 @@ clause(['16.2.2.3d', '16.2.5.3a', '16.2.5.3b'], 'Kyo belongs to no sphere, and O
   expect([sphere('kyo'), sphere('shoryuji'), sphere('otsu'), sphere('otsu', 1), sphere('gifu', 1)]).toEqual([-1, 2, 0, -1, 0]);
 });
 
-clause('16.2.2.4', 'a space counts for the player of its sphere, whoever took it', () => {
+clause('16.2.2.4', 'a space counts for the player of its sphere, even if another player took it', () => {
   const table = fourPlayers({ places: { kuroi: { oda: 2 } }, control: { kuroi: 'oda' }, active: 'hideyoshi', at: 'control' });
   expect(sphereOf(table.board, placeOf('kuroi'))).toBe(2);
   const later = moving('tokugawa', { places: { kuroi: { oda: 2 } }, control: { kuroi: 'oda' } });

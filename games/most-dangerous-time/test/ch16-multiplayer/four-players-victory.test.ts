@@ -8,7 +8,7 @@ const check = (given: Position): MdtTestTable => fourPlayers({ active: 'hideyosh
 
 clause(
   ['16.2.4.1', '16.2.4.2', '16.2.4.2a', '16.2.4.2b', '16.2.4.2c'],
-  'an Oda player wins alone when Oda controls his target, whoever took it',
+  'an Oda player wins alone when Oda controls his target, even if another player took it',
   () => {
     const win = (space: string) => check({ places: { [space]: { oda: 1 } }, entered: ['mori', 'uesugi'] }).state.outcome;
     expect(win('takamatsu')).toEqual({ winners: ['hideyoshi'], reason: 'target-taken' });

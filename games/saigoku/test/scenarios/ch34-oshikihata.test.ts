@@ -119,7 +119,7 @@ describe('34 Oshikihata', () => {
     expect(near.refusalOf(['march', 'satsuka-naganobu'])).toBe(null); // for the rest of the game
   });
 
-  clause(['34.7.3', '35.7.1'], 'the Mori have the command capacities of scenarios 1 and 2', () => {
+  clause(['34.7.3', '35.7.1'], 'the Mori have the listed command capacities at Oshikihata and Itsukushima', () => {
     for (const scenario of ['oshikihata', 'itsukushima']) {
       const play = startScenario(scenario);
       for (const [id, capacity] of Object.entries(CAPACITY)) expect(play.data.commandLimits[unitIndex(play, id)]).toBe(capacity);
