@@ -4,7 +4,8 @@ import { CLANS, clanOf, placeId, placeOf } from '../rules/components.ts';
 import { DEFEATED, IN_BOX, TRUCE_THIS_TURN, TRUCE_FOR_GOOD, NO_TRUCE, DEAD } from '../rules/state.ts';
 import { startCombat, unitsInBattle } from './helpers/battle.ts';
 import { position, dice } from './helpers/position.ts';
-import type { Position, MdtTestTable } from './helpers/position.ts';
+import type { Position } from './helpers/position.ts';
+import { takeOdani } from './helpers/shared-positions.ts';
 
 const clan = (id: string) => CLANS[clanOf(id)]!;
 
@@ -156,12 +157,8 @@ clause(['3.3.1', '2.46.7'], 'a clan that loses its last units in a sortie from i
   expect([table.board.clanState[clanOf('azai')], table.at('sawayama'), table.board.battle]).toEqual([DEFEATED, { oda: 2 }, null]);
 });
 
-/** Odani has been taken, and no Azai leader is unbesieged. */
-const odaniFalls = (given: Position): MdtTestTable =>
-  position({ active: 'oda', at: 'control', ...given, places: { gifu: { oda: 1 }, odani: { oda: 1, tokugawa: 3 }, ...given.places } });
-
 clause(['3.3.3', '3.3.2b'], 'the clan with most units in the castle gets the soldiers; leaders die wherever they were', () => {
-  const table = odaniFalls({ places: { otsu: { azai: 2 } }, box: { azai: 1 }, boxed: ['isono'], track: { nagamasa: 9 } });
+  const table = takeOdani({ places: { otsu: { azai: 2 } }, box: { azai: 1 }, boxed: ['isono'], track: { nagamasa: 9 } });
   expect([table.board.clanState[clanOf('azai')], table.box('tokugawa'), table.box('oda'), table.box('azai')]).toEqual([DEFEATED, 3, 0, 0]);
   expect([table.leaderPlace('isono'), table.leaderPlace('nagamasa')].includes(IN_BOX)).toBe(false);
   expect([table.leaderPlace('isono'), table.leaderPlace('nagamasa')]).toEqual([table.leaderPlace('kageaki'), table.leaderPlace('kageaki')]); // dead like him
@@ -211,7 +208,7 @@ clause(
 );
 
 clause(['3.3.2b', '10.5.1c'], 'a siege ends if only soldiers of the defeated clan kept it up', () => {
-  const table = odaniFalls({ places: { kanagasaki: { azai: 2, inside: { oda: 1 } } } });
+  const table = takeOdani({ places: { kanagasaki: { azai: 2, inside: { oda: 1 } } } });
   expect(table.at('kanagasaki')).toEqual({ oda: 1 });
 });
 

@@ -9,6 +9,7 @@ import { position, dice, pendingDecision } from './helpers/position.ts';
 import type { Position, MdtTestTable } from './helpers/position.ts';
 import { alliancesInPlay } from '../rules/control/control.ts';
 import { placeLeader } from '../rules/units.ts';
+import { atImpulseStart, takeOdani } from './helpers/shared-positions.ts';
 
 const PEACE: Position['places'] = { gifu: { leaders: ['nobunaga'] }, kyo: { oda: 1 }, odani: { azai: 1 } };
 const beforeDraw = { step: 'turn', part: 'before', local: { chit: null } };
@@ -252,12 +253,8 @@ test('the holder of Good Fortune may keep the drawn chit and card', () => {
   expect([card.hand('oda'), card.board.fortune]).toEqual([['card_01'], 0]);
 });
 
-/** Step 1 of an impulse, with one card in hand. */
-const atStart = (card: string, given: Position, hand = 'oda') =>
-  position({ at: 'cards', active: 'oda', hands: { [hand]: [card] }, ...given });
-
 clause(['4.1.4.1a', '6.1.2'], 'a seat with an empty hand is never asked; a seat with cards always is', () => {
-  expect(atStart('card_30', {}).allowed('oda')).toEqual([['pass']]);
+  expect(atImpulseStart('card_30', {}).allowed('oda')).toEqual([['pass']]);
   expect(position({ at: 'cards', active: 'oda', places: { gifu: { oda: 1 } }, dice: [1] }).step).not.toBe('playAtStart');
 });
 
@@ -285,13 +282,9 @@ clause(['4.2.5a', '15.1.5', '2.33.3'], 'a shogun who goes to Tomo as a samurai i
   expect(alliancesInPlay(board).map(({ id }) => id)).toContain('anti_oda_minor');
 });
 
-/** Odani has been taken, and no Azai leader is unbesieged. */
-const odaniFalls = (given: Position): MdtTestTable =>
-  position({ active: 'oda', at: 'control', ...given, places: { gifu: { oda: 1 }, odani: { oda: 1, tokugawa: 3 }, ...given.places } });
-
 clause('4.2.5a', 'an alliance leaves the cup with its last clan, not before', () => {
   const isAside = (asakura: number) =>
-    odaniFalls({
+    takeOdani({
       places: asakura === 0 ? { ichijodani: { asakura: 1, leaders: ['yoshikage'] } } : {},
       cup: ['azai_asakura', 'ikko', 'oda'],
       board: (board) => (board.clanState[clanOf('asakura')] = asakura),

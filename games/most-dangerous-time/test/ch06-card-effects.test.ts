@@ -6,42 +6,34 @@ import { seatHoldsKyo } from '../rules/seats.ts';
 import { TRUCE_FOR_GOOD, ON_TURN_TRACK, DEAD } from '../rules/state.ts';
 import { startCombat, battle, lastEvent, soldiersByLeader } from './helpers/battle.ts';
 import { position, dice, pendingDecision } from './helpers/position.ts';
-import type { MdtTestTable, Position, Force } from './helpers/position.ts';
-
-const isPlayed = (table: MdtTestTable, card: string): boolean => table.state.zones['played']?.pieces.includes(card) ?? false;
-
-/** Step 1 of an impulse, with one card in hand. */
-const atStart = (card: string, given: Position, hand = 'oda') =>
-  position({ at: 'cards', active: 'oda', hands: { [hand]: [card] }, ...given });
-
-const atCards = (hands: Position['hands'], force = { leaders: ['shibata', 'isono'], oda: 3, azai: 3 }, more: Partial<Position> = {}) =>
-  startCombat('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: force }, hands: hands ?? {}, ...more });
+import type { MdtTestTable, Position } from './helpers/position.ts';
+import { atCombatCards, atImpulseStart, isPlayed, landInKawachi } from './helpers/shared-positions.ts';
 
 const bonus = (table: MdtTestTable, side: 0 | 1, cardClause: string): number =>
   initiativeModifiers(table.board, battle(table), side).find((one) => one.clause === cardClause)?.value ?? 0;
 
 clause(['card.19', '4.1.4.1a', '6.1.2'], 'Oda sends Ashikaga to Tomo at the start of an impulse, and no power enters earlier', () => {
-  const table = atStart('card_19', { places: { kyo: { leaders: ['yoshiaki'] } } }).act('oda', ['driveOut', 'card_19']);
+  const table = atImpulseStart('card_19', { places: { kyo: { leaders: ['yoshiaki'] } } }).act('oda', ['driveOut', 'card_19']);
   expect([table.at('tomo'), isPlayed(table, 'card_19')]).toEqual([{ leaders: ['yoshiaki'] }, true]);
   expect(table.board.entry[allianceOf('takeda')]).toBe(6);
-  const daimyo = atStart('card_19', { places: { kyo: { leaders: ['yoshiaki'] } }, daimyo: ['yoshiaki'] });
+  const daimyo = atImpulseStart('card_19', { places: { kyo: { leaders: ['yoshiaki'] } }, daimyo: ['yoshiaki'] });
   expect(daimyo.refusal('oda', ['driveOut', 'card_19'])).toBe('card.19');
-  expect(atStart('card_19', {}).refusal('oda', ['driveOut', 'card_19'])).toBe('card.19'); // he is not on the map
+  expect(atImpulseStart('card_19', {}).refusal('oda', ['driveOut', 'card_19'])).toBe('card.19'); // he is not on the map
 });
 
 clause(['card.29', '6.1.4', '10.2.6a'], 'Downpour cancels guns played before or after it; without guns it adds 1', () => {
-  const alone = atCards({ antiOda: ['card_29'] }).act('antiOda', ['downpour', 'card_29']);
+  const alone = atCombatCards({ antiOda: ['card_29'] }).act('antiOda', ['downpour', 'card_29']);
   expect(bonus(alone, 1, 'card.29')).toBe(1);
-  const after = atCards({ oda: ['card_39'], antiOda: ['card_29'] });
+  const after = atCombatCards({ oda: ['card_39'], antiOda: ['card_29'] });
   after.act('oda', ['gunnery', 'card_39']).act('antiOda', ['downpour', 'card_29']);
   expect([bonus(after, 0, 'card.39'), bonus(after, 1, 'card.29')]).toEqual([0, 0]);
-  const before = atCards({ oda: ['card_39'], antiOda: ['card_29'] }).act('oda', ['pass']);
+  const before = atCombatCards({ oda: ['card_39'], antiOda: ['card_29'] }).act('oda', ['pass']);
   before.act('antiOda', ['downpour', 'card_29']).act('oda', ['gunnery', 'card_39']);
   expect(bonus(before, 0, 'card.39')).toBe(0);
 });
 
 clause(['card.47', 'card.48'], 'two Surprise cards cancel each other', () => {
-  const table = atCards({ oda: ['card_47'], antiOda: ['card_48'] })
+  const table = atCombatCards({ oda: ['card_47'], antiOda: ['card_48'] })
     .act('oda', ['surprise', 'card_47'])
     .act('antiOda', ['surprise', 'card_48']);
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3, 1, 1, 1, 1, 1, 1, 1, 1));
@@ -96,7 +88,7 @@ clause(['card.31', '4.1.4.9', '6.1.7'], 'Master of Tactics: the same alliance ha
   expect(table.board.active).toBe(allianceOf('oda'));
   expect(table.step).toBe('moves');
   expect(table.board.points).toBe(5 + 2);
-  const early = atStart('card_31', { places: { gifu: { oda: 1 } } });
+  const early = atImpulseStart('card_31', { places: { gifu: { oda: 1 } } });
   expect(early.actionsOfType('oda', 'tactics')).toEqual([]);
 });
 
@@ -147,7 +139,7 @@ clause('card.32', 'Brilliant Maneuver cannot choose a personal chit whose leader
 });
 
 clause(['card.41', '3.33.2c'], 'a levy is not a regroup: the Ikko-ikki may use it under a truce', () => {
-  const table = atStart(
+  const table = atImpulseStart(
     'card_41',
     { active: 'ikko', box: { ikko: 2 }, places: { ishiyama: { ikko: 1 } }, board: (board) => (board.truce = TRUCE_FOR_GOOD) },
     'antiOda',
@@ -157,13 +149,13 @@ clause(['card.41', '3.33.2c'], 'a levy is not a regroup: the Ikko-ikki may use i
 });
 
 clause(['card.45', '13.3.2'], 'the Iron Ship stays in play for its faction', () => {
-  expect(atStart('card_45', {}).act('oda', ['ironShip', 'card_45']).board.ironShip).toBe(ODA);
-  expect(atStart('card_45', { active: 'mori' }, 'antiOda').act('antiOda', ['ironShip', 'card_45']).board.ironShip).toBe(ANTI_ODA);
+  expect(atImpulseStart('card_45', {}).act('oda', ['ironShip', 'card_45']).board.ironShip).toBe(ODA);
+  expect(atImpulseStart('card_45', { active: 'mori' }, 'antiOda').act('antiOda', ['ironShip', 'card_45']).board.ironShip).toBe(ANTI_ODA);
 });
 
 clause(['card.46', '6.1.2'], 'Ninja Assassin: 1-3 nothing, 4-5 wounded, 6 killed', () => {
   const strike = (die: number) => {
-    const table = atStart('card_46', { turn: 5, places: { odani: { leaders: ['nagamasa', 'isono'] } } });
+    const table = atImpulseStart('card_46', { turn: 5, places: { odani: { leaders: ['nagamasa', 'isono'] } } });
     table.act('oda', ['assassin', 'card_46', 'isono'], dice(die));
     return table;
   };
@@ -175,7 +167,7 @@ clause(['card.46', '6.1.2'], 'Ninja Assassin: 1-3 nothing, 4-5 wounded, 6 killed
 });
 
 clause('card.46', 'Ninja Assassin cannot target neutrals, own leaders or leaders off the map; Ashikaga as a daimyo goes to Tomo', () => {
-  const table = atStart('card_46', {
+  const table = atImpulseStart('card_46', {
     entered: ['uesugi'],
     places: {
       yagami: { leaders: ['hatano'] },
@@ -186,7 +178,7 @@ clause('card.46', 'Ninja Assassin cannot target neutrals, own leaders or leaders
   });
   for (const leader of ['hatano', 'shibata', 'kenshin', 'yoshiaki'])
     expect(table.refusal('oda', ['assassin', 'card_46', leader])).toBe('card.46');
-  const shogun = atStart('card_46', { places: { odani: { leaders: ['yoshiaki'] } }, daimyo: ['yoshiaki'] });
+  const shogun = atImpulseStart('card_46', { places: { odani: { leaders: ['yoshiaki'] } }, daimyo: ['yoshiaki'] });
   shogun.act('oda', ['assassin', 'card_46', 'yoshiaki'], dice(4));
   expect(shogun.at('tomo')).toEqual({ leaders: ['yoshiaki'] });
 });
@@ -200,11 +192,11 @@ clause(
   ['card.59', '10.1.6', '10.2.3c'],
   'a samurai promoted before round 1 takes leaderless soldiers at once; later the assignment stays',
   () => {
-    const table = atCards({ oda: ['card_59'] }, { leaders: ['shibata', 'isono'], oda: 6, azai: 3 });
+    const table = atCombatCards({ oda: ['card_59'] }, { leaders: ['shibata', 'isono'], oda: 6, azai: 3 });
     expect(soldiersByLeader(table, 0)).toEqual({ shibata: 3, oda: 3 });
     table.act('oda', ['promote', 'card_59', 'shibata']);
     expect(soldiersByLeader(table, 0)).toEqual({ shibata: 6 });
-    const late = atCards({ oda: ['card_59'] }, { leaders: ['shibata', 'isono'], oda: 6, azai: 3 })
+    const late = atCombatCards({ oda: ['card_59'] }, { leaders: ['shibata', 'isono'], oda: 6, azai: 3 })
       .act('oda', ['pass'])
       .act('antiOda', ['fight']);
     late.act('oda', ['promote', 'card_59', 'shibata']);
@@ -284,18 +276,8 @@ clause(['card.30', '8.4.7b'], 'the Emperor’s truce also ends the fight inside 
   expect([table.at('odani'), table.soldiers('yokoyama', 'oda'), lastEvent(table, 'duel')]).toEqual([{ azai: 4 }, 2, undefined]);
 });
 
-/** Oda sails into the Bay of Kawachi; a card in hand makes play stop at the combat cards. */
-const kawachi = (force: Force, more: Partial<Position> = {}) =>
-  startCombat('sea_kawachi', {
-    active: 'oda',
-    places: { sea_kawachi: force },
-    control: { ishiyama: 'oda' },
-    hands: { oda: ['card_30'] },
-    ...more,
-  });
-
 clause(['card.30', '13.3.3'], 'only the Emperor’s truce sends the attacker away from sea', () => {
-  const table = kawachi({ oda: 2, ikko: 2 }).act('oda', ['emperorTruce', 'card_30']);
+  const table = landInKawachi({ oda: 2, ikko: 2 }).act('oda', ['emperorTruce', 'card_30']);
   expect(table.at('sea_kawachi')).toEqual({ ikko: 2 });
   expect(table.soldiers('ishiyama', 'oda')).toBe(2);
 });

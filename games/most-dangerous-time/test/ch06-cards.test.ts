@@ -21,14 +21,10 @@ import { endTruce } from '../rules/turn/turn.ts';
 import { startCombat, battle, lastEvent } from './helpers/battle.ts';
 import { position, dice } from './helpers/position.ts';
 import type { MdtTestTable, Position } from './helpers/position.ts';
+import { atCombatCards, atImpulseStart, isPlayed } from './helpers/shared-positions.ts';
 
 const numbered = (from: number, to = from): Card[] => CARDS.filter(({ number }) => number >= from && number <= to);
 const POWERS = ['takeda', 'mori', 'uesugi'];
-const isPlayed = (table: MdtTestTable, card: string): boolean => table.state.zones['played']?.pieces.includes(card) ?? false;
-
-/** Step 1 of an impulse, with one card in hand. */
-const atStart = (card: string, given: Position, hand = 'oda') =>
-  position({ at: 'cards', active: 'oda', hands: { [hand]: [card] }, ...given });
 
 /* 1-18, 20-25 Betrayal. */
 
@@ -86,51 +82,48 @@ for (const card of numbered(26, 28)) {
   const power = card.effect.alliance as string;
   clause([card.clause, '6.1.2', '11.4.2a', '15.1.5'], `a letter makes the ${power} enter earlier by a die roll`, () => {
     const given = { active: 'ikko', places: { kyo: { leaders: ['yoshiaki'] } } };
-    const before = atStart(card.id, given, 'antiOda').board.entry[allianceOf(power)] as number;
-    const table = atStart(card.id, given, 'antiOda').act('antiOda', ['letter', card.id], dice(4));
+    const before = atImpulseStart(card.id, given, 'antiOda').board.entry[allianceOf(power)] as number;
+    const table = atImpulseStart(card.id, given, 'antiOda').act('antiOda', ['letter', card.id], dice(4));
     expect([table.board.entry[allianceOf(power)], isPlayed(table, card.id)]).toEqual([before - 4, true]);
-    const here = atStart(card.id, { ...given, entered: [power] }, 'antiOda');
+    const here = atImpulseStart(card.id, { ...given, entered: [power] }, 'antiOda');
     expect(here.refusal('antiOda', ['letter', card.id])).toBe('11.4.2a');
-    const inTomo = atStart(card.id, { active: 'ikko', places: { tomo: { leaders: ['yoshiaki'] } } }, 'antiOda');
+    const inTomo = atImpulseStart(card.id, { active: 'ikko', places: { tomo: { leaders: ['yoshiaki'] } } }, 'antiOda');
     expect(inTomo.refusal('antiOda', ['letter', card.id])).toBe('15.1.5');
-    expect(atStart(card.id, { active: 'oda' }).refusal('oda', ['letter', card.id])).toBe('4.1.4.1a');
+    expect(atImpulseStart(card.id, { active: 'oda' }).refusal('oda', ['letter', card.id])).toBe('4.1.4.1a');
   });
 }
 
 /* 29, 39, 40, 47, 48: cards for a field battle. */
-
-const atCards = (hands: Position['hands'], force = { leaders: ['shibata', 'isono'], oda: 3, azai: 3 }, more: Partial<Position> = {}) =>
-  startCombat('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: force }, hands: hands ?? {}, ...more });
 
 const bonus = (table: MdtTestTable, side: 0 | 1, cardClause: string): number =>
   initiativeModifiers(table.board, battle(table), side).find((one) => one.clause === cardClause)?.value ?? 0;
 
 for (const card of numbered(39, 40))
   clause([card.clause, '6.1.4', '10.2.6b'], 'Massed Gunnery adds 2 in every round for the faction that holds Kyo; two cards add up', () => {
-    const table = atCards({ oda: [card.id] }).act('oda', ['gunnery', card.id]);
+    const table = atCombatCards({ oda: [card.id] }).act('oda', ['gunnery', card.id]);
     expect(bonus(table, 0, 'card.39')).toBe(2);
     expect(isPlayed(table, card.id)).toBe(true);
-    const both = atCards({ oda: ['card_39', 'card_40'] })
+    const both = atCombatCards({ oda: ['card_39', 'card_40'] })
       .act('oda', ['gunnery', 'card_39'])
       .act('oda', ['gunnery', 'card_40']);
     expect(bonus(both, 0, 'card.39')).toBe(4);
-    expect(atCards({ oda: [card.id] }, undefined, { control: { kyo: 'azai' } }).refusal('oda', ['gunnery', card.id])).toBe('card.39');
+    expect(atCombatCards({ oda: [card.id] }, undefined, { control: { kyo: 'azai' } }).refusal('oda', ['gunnery', card.id])).toBe('card.39');
   });
 
 for (const card of numbered(47, 48))
   clause([card.clause, '6.1.4'], 'Surprise: in round 1 only this side attacks, without an initiative roll', () => {
-    const table = atCards({ oda: [card.id] })
+    const table = atCombatCards({ oda: [card.id] })
       .act('oda', ['surprise', card.id])
       .act('antiOda', ['fight']);
     table.act('oda', ['fight'], dice(1, 1, 1, 1));
     expect(lastEvent(table, 'initiative')).toBeUndefined();
     table.act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3, 1, 1, 1, 1, 1, 1, 1, 1));
     expect(lastEvent(table, 'initiative')).toMatchObject({ round: 2 });
-    const fled = atCards({ oda: [card.id] })
+    const fled = atCombatCards({ oda: [card.id] })
       .act('oda', ['surprise', card.id])
       .act('antiOda', ['retreat'], dice(6, 1, 1, 1));
     expect(lastEvent(fled, 'fired')).toMatchObject({ hits: 1 });
-    const withdrew = atCards({ antiOda: [card.id] })
+    const withdrew = atCombatCards({ antiOda: [card.id] })
       .act('antiOda', ['surprise', card.id])
       .act('antiOda', ['retreat']);
     expect(lastEvent(withdrew, 'fired')).toBeUndefined();
@@ -151,7 +144,7 @@ for (const card of numbered(33, 38))
     table.act('oda', ['forcedMarch', card.id]);
     expect(table.board.points).toBe(4);
     expect(isPlayed(table, card.id)).toBe(true);
-    expect(atStart(card.id, { places: { gifu: { oda: 2 } } }).actionsOfType('oda', 'forcedMarch')).toEqual([]);
+    expect(atImpulseStart(card.id, { places: { gifu: { oda: 2 } } }).actionsOfType('oda', 'forcedMarch')).toEqual([]);
   });
 
 /* 41-44 */
@@ -159,7 +152,7 @@ for (const card of numbered(33, 38))
 for (const card of numbered(41, 44))
   clause([card.clause, '4.1.4.1a', '6.1.2'], 'Emergency Levy raises up to 2 soldiers of one clan, one in a space, two in Kyo', () => {
     const given = { box: { oda: 3 }, places: { gifu: { oda: 1 } } };
-    const table = atStart(card.id, given).act('oda', ['levy', card.id, 'oda']);
+    const table = atImpulseStart(card.id, given).act('oda', ['levy', card.id, 'oda']);
     expect(table.refusal('oda', ['enough'])).toBe('card.41');
     const levying = table.step;
     expect(isPlayed(table, card.id)).toBe(true);
@@ -169,9 +162,12 @@ for (const card of numbered(41, 44))
     table.act('oda', ['raise', 'kiyosu']);
     expect([table.soldiers('gifu', 'oda'), table.soldiers('kiyosu', 'oda'), table.box('oda')]).toEqual([2, 1, 1]);
     expect(table.step).not.toBe(levying); // at most two
-    const kyo = atStart(card.id, given).act('oda', ['levy', card.id, 'oda']).act('oda', ['raise', 'kyo']).act('oda', ['raise', 'kyo']);
+    const kyo = atImpulseStart(card.id, given)
+      .act('oda', ['levy', card.id, 'oda'])
+      .act('oda', ['raise', 'kyo'])
+      .act('oda', ['raise', 'kyo']);
     expect(kyo.soldiers('kyo', 'oda')).toBe(2);
-    expect(atStart(card.id, { box: { oda: 0 } }).refusal('oda', ['levy', card.id, 'oda'])).toBe('card.41');
+    expect(atImpulseStart(card.id, { box: { oda: 0 } }).refusal('oda', ['levy', card.id, 'oda'])).toBe('card.41');
   });
 
 /* 45, 46 */

@@ -7,19 +7,10 @@ import { startCombat, battle, lastEvent } from './helpers/battle.ts';
 import { dice, position } from './helpers/position.ts';
 import type { Force, Position, MdtTestTable } from './helpers/position.ts';
 import { traceLineFrom } from './helpers/communication.ts';
-
-/** Oda sails into the Bay of Kawachi; a card in hand makes play stop at the combat cards. */
-const kawachi = (force: Force, more: Partial<Position> = {}) =>
-  startCombat('sea_kawachi', {
-    active: 'oda',
-    places: { sea_kawachi: force },
-    control: { ishiyama: 'oda' },
-    hands: { oda: ['card_30'] },
-    ...more,
-  });
+import { landInKawachi } from './helpers/shared-positions.ts';
 
 clause(['13.3.1', '13.3.1a'], 'at sea leaders count as units and nothing more', () => {
-  const table = kawachi({ leaders: ['nobunaga', 'miyoshi'], oda: 2, miyoshi: 2 });
+  const table = landInKawachi({ leaders: ['nobunaga', 'miyoshi'], oda: 2, miyoshi: 2 });
   expect(initiativeModifiers(table.board, battle(table), 0)).toEqual([]);
   expect(volleysInField(battle(table), 0)).toMatchObject([{ dice: 3, needs: 5 }]);
   expect(initiativeWinner({ ...battle(table), commander: [0, -1] }, [5, 4])).toBe(-1);
@@ -37,32 +28,35 @@ clause(['13.3.1b', '2.3.1.2'], 'the side with Murakami units adds 1 to initiativ
 });
 
 clause(['13.3.1c', '15.2.3'], 'each unit rolls one die without modifiers and hits on five or six', () => {
-  const table = kawachi({ oda: 3, ikko: 2 });
+  const table = landInKawachi({ oda: 3, ikko: 2 });
   expect(volleysInField(battle(table), 1)).toMatchObject([{ dice: 2, needs: 5 }]);
   table.act('oda', ['pass']).act('oda', ['fight'], dice(3, 3, 5, 4, 4, 5, 1));
   expect([table.soldiers('sea_kawachi', 'oda'), table.soldiers('sea_kawachi', 'ikko')]).toEqual([2, 1]);
 });
 
 clause('13.3.1c', 'units out of communication roll a die each at sea, and a hit removes two', () => {
-  const table = kawachi({ oda: 4, ikko: 2 }, { control: {}, hands: {}, dice: [3, 3, 1, 1, 1, 1, 5, 1, 3, 3, 5, 5, 1, 1] });
+  const table = landInKawachi({ oda: 4, ikko: 2 }, { control: {}, hands: {}, dice: [3, 3, 1, 1, 1, 1, 5, 1, 3, 3, 5, 5, 1, 1] });
   expect(table.at('sea_kawachi')).toEqual({ oda: 2 });
 });
 
 clause('13.3.1c', 'a side with a total 2 higher attacks alone, 1 higher never', () => {
-  const two = kawachi({ oda: 3, ikko: 3 })
+  const two = landInKawachi({ oda: 3, ikko: 3 })
     .act('oda', ['pass'])
     .act('oda', ['fight'], dice(5, 3, 1, 1, 1));
   expect(lastEvent(two, 'initiative')).toMatchObject({ attackerFires: true, defenderFires: false });
-  const one = kawachi({ oda: 3, ikko: 3 })
+  const one = landInKawachi({ oda: 3, ikko: 3 })
     .act('oda', ['pass'])
     .act('oda', ['fight'], dice(4, 3, 1, 1, 1, 1, 1, 1));
   expect(lastEvent(one, 'initiative')).toMatchObject({ attackerFires: true, defenderFires: true });
 });
 
 clause(['13.3.2', 'card.45'], 'the Iron Ship adds 2 to initiative in every sea combat of its faction', () => {
-  const table = kawachi({ oda: 3, ikko: 3 }, { board: (board) => ((board.ironShip = ODA), (board.arrivals = [placeOf('sea_kawachi')])) });
+  const table = landInKawachi(
+    { oda: 3, ikko: 3 },
+    { board: (board) => ((board.ironShip = ODA), (board.arrivals = [placeOf('sea_kawachi')])) },
+  );
   expect(initiativeModifiers(table.board, battle(table), 0)).toEqual([{ clause: '13.3.2', value: 2 }]);
-  const theirs = kawachi(
+  const theirs = landInKawachi(
     { oda: 3, ikko: 3 },
     { board: (board) => ((board.ironShip = ANTI_ODA), (board.arrivals = [placeOf('sea_kawachi')])) },
   );
@@ -70,7 +64,7 @@ clause(['13.3.2', 'card.45'], 'the Iron Ship adds 2 to initiative in every sea c
 });
 
 clause('13.3.3', 'a sea combat continues to the end without retreat', () => {
-  const table = kawachi({ oda: 2, ikko: 2 }).act('oda', ['pass']);
+  const table = landInKawachi({ oda: 2, ikko: 2 }).act('oda', ['pass']);
   expect(table.refusal('oda', ['retreat'])).toBe('13.3.3');
   table.act('oda', ['fight'], dice(3, 3, 5, 5, 1, 1));
   expect(table.at('sea_kawachi')).toEqual({ oda: 2 });

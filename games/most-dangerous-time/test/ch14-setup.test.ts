@@ -6,6 +6,7 @@ import { PLACES, clanId, leaderId, leaderOf, LEADERS, CARDS } from '../rules/com
 import { mostDangerousTime } from '../rules/index.ts';
 import { MdtTestTable, position, REINFORCEMENT_STEP } from './helpers/position.ts';
 import type { Position } from './helpers/position.ts';
+import { setUpTwoPlayers } from './helpers/shared-positions.ts';
 
 /** All units on the map: `kyo oda 4`. */
 const muster = (board: GameState): Record<string, Record<string, number | string[]>> => {
@@ -22,35 +23,14 @@ const muster = (board: GameState): Record<string, Record<string, number | string
 
 const SAMURAI = ['hideyoshi', 'shibata', 'niwa', 'akechi', 'takigawa', 'sakuma', 'araki'];
 
-/** Sets up a two-player game: Oda's samurai as in `posts`, all other units in the first offered space. */
-const setUp = (
-  scenario = 'short',
-  posts: readonly string[] = ['kanagasaki', 'kanagasaki', 'kyo', 'kyo', 'gifu'],
-  stopAt?: string,
-): MdtTestTable => {
-  const table = new MdtTestTable(mostDangerousTime, { scenario });
-  let next = 0;
-  while (['stationing', 'postSamurai'].includes(table.step) && table.step !== stopAt) {
-    const seat = table.allowed('oda').length > 0 && table.refusalFor('oda', table.allowed('oda')[0] as never) === null ? 'oda' : 'antiOda';
-    const options = table.allowed(seat);
-    const post = table.step === 'postSamurai' ? posts[next++] : undefined;
-    const wanted = options.find(([verb, space]) => verb === 'post' && space === post);
-    const action = wanted ?? (options[0]?.[0] === 'station' ? options.at(-1) : options[0]);
-    const last = table.step === 'postSamurai' && next >= 7;
-    table.act(seat, action as never, []);
-    if (last) break;
-  }
-  return table;
-};
-
 clause(
   ['14.0.1', '14.1.1', '14.1.2', '14.1.3'],
   'three scenarios share one position; neutrals and Anti-Oda are placed first, Oda last',
   () => {
     const seats: string[] = [];
     for (const scenario of ['short', 'standard', 'campaign']) {
-      const table = setUp(scenario);
-      expect(muster(table.board)).toEqual(muster(setUp('short').board));
+      const table = setUpTwoPlayers(scenario);
+      expect(muster(table.board)).toEqual(muster(setUpTwoPlayers('short').board));
       expect(table.state.turn).toBe(1);
     }
     const table = new MdtTestTable(mostDangerousTime, { scenario: 'short' });
@@ -67,7 +47,7 @@ clause(
   ['14.1.1a', '14.1.1c', '14.1.1d', '14.1.1e', '14.1.2a', '14.1.2b', '14.1.2c', '14.1.2d', '14.1.2e', '14.1.2f', '15.2.6a', '15.1.1a'],
   'the fixed placements of the other side are as listed',
   () => {
-    const table = setUp();
+    const table = setUpTwoPlayers();
     const map = muster(table.board);
     const minors = [
       'kozuki',
@@ -143,7 +123,7 @@ clause(
   ],
   'Oda sets up Nobunaga, seven samurai and 32 soldiers in the listed places',
   () => {
-    const table = setUp('short', undefined, 'postSamurai');
+    const table = setUpTwoPlayers('short', undefined, 'postSamurai');
     expect(table.step).toBe('postSamurai');
     expect(table.refusal('oda', ['post', 'gifu'])).toBe('14.1.3a');
     for (const index of SAMURAI.keys()) table.act('oda', ['post', index < 2 ? 'otsu' : 'kanagasaki']);
@@ -181,7 +161,7 @@ clause(
 );
 
 clause(['14.1.4a', '14.1.4b', '14.1.4c', '14.1.4d'], 'Enryaku-ji waits for turn 2, the great powers in their boxes', () => {
-  const table = setUp();
+  const table = setUpTwoPlayers();
   expect(['enryakuji', 'takeda', 'ukita', 'mori', 'murakami', 'uesugi'].map((clan) => table.box(clan))).toEqual([2, 10, 5, 15, 2, 9]);
   const waiting = LEADERS.filter(({ index }) => table.board.leaderAt[index] === -1).map(({ id }) => id);
   expect(waiting).toEqual(['shingen', 'yamagata', 'baba', 'anayama', 'terumoto', 'kobayakawa', 'kikkawa', 'ukita', 'kenshin']);
@@ -189,7 +169,7 @@ clause(['14.1.4a', '14.1.4b', '14.1.4c', '14.1.4d'], 'Enryaku-ji waits for turn 
 });
 
 clause(['14.1.5a', '14.1.5b'], '64 cards face down, empty hands, Good Fortune with Oda unless left out', () => {
-  const table = setUp();
+  const table = setUpTwoPlayers();
   expect([table.state.zones['deck']?.pieces.length, table.state.zones['deck']?.sees, table.hand('oda'), table.hand('antiOda')]).toEqual([
     64,
     [],
@@ -202,7 +182,7 @@ clause(['14.1.5a', '14.1.5b'], '64 cards face down, empty hands, Good Fortune wi
 });
 
 clause(['14.2.1a', '14.2.1b', '4.1.1d'], 'Nobunaga’s chit comes first and is used; the others are drawn', () => {
-  const table = setUp();
+  const table = setUpTwoPlayers();
   expect([table.board.active, table.chits('drawn'), table.cup()]).toEqual([
     0,
     ['nobunaga'],

@@ -7,6 +7,7 @@ import { shortGameScore } from '../rules/victory.ts';
 import { startCombat } from './helpers/battle.ts';
 import { dice, MdtTestTable, position } from './helpers/position.ts';
 import type { Position } from './helpers/position.ts';
+import { setUpTwoPlayers } from './helpers/shared-positions.ts';
 
 const outcomeOfLastTurn = (scenario: string, turn: number): unknown =>
   position({
@@ -45,32 +46,11 @@ clause(['14.3.3a', '12.0.1d'], 'death after disbanding out of a siege is not dea
   expect([table.leaderPlace('nobunaga'), table.state.outcome]).toEqual([DEAD, null]);
 });
 
-/** Sets up a two-player game: Oda's samurai as in `posts`, all other units in the first offered space. */
-const setUp = (
-  scenario = 'short',
-  posts: readonly string[] = ['kanagasaki', 'kanagasaki', 'kyo', 'kyo', 'gifu'],
-  stopAt?: string,
-): MdtTestTable => {
-  const table = new MdtTestTable(mostDangerousTime, { scenario });
-  let next = 0;
-  while (['stationing', 'postSamurai'].includes(table.step) && table.step !== stopAt) {
-    const seat = table.allowed('oda').length > 0 && table.refusalFor('oda', table.allowed('oda')[0] as never) === null ? 'oda' : 'antiOda';
-    const options = table.allowed(seat);
-    const post = table.step === 'postSamurai' ? posts[next++] : undefined;
-    const wanted = options.find(([verb, space]) => verb === 'post' && space === post);
-    const action = wanted ?? (options[0]?.[0] === 'station' ? options.at(-1) : options[0]);
-    const last = table.step === 'postSamurai' && next >= 7;
-    table.act(seat, action as never, []);
-    if (last) break;
-  }
-  return table;
-};
-
 const endLastTurn = (scenario: string, turn: number, control: Record<string, string>, more: Partial<Position> = {}) =>
   position({ scenario, turn, places: { kyo: { oda: 1 } }, control, at: { step: 'endPhase', part: 'time', local: { next: 0 } }, ...more });
 
 clause(['14.3.1c'], 'at the start Oda controls four castles that count', () => {
-  const { board } = setUp();
+  const { board } = setUpTwoPlayers();
   expect(countFortSpaces(board, ODA)).toBe(4);
   board.control[placeOf('mt_hiei')] = board.control[placeOf('odani')] as number;
   expect(countFortSpaces(board, ODA)).toBe(3);

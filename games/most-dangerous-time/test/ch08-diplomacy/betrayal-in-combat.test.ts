@@ -6,6 +6,7 @@ import { startCombat, battle, soldiersByLeader, lastEvent } from '../helpers/bat
 import { position, dice } from '../helpers/position.ts';
 import type { Force, Position, MdtTestTable } from '../helpers/position.ts';
 import { diplomatsInCombat } from '../../rules/cards/combat-cards.ts';
+import { betrayalAtNagashino } from '../helpers/shared-positions.ts';
 
 // Units after a change of sides: castle or field, leader, and line of communication.
 
@@ -81,29 +82,17 @@ clause(['8.2.7c', '8.4.1b'], 'in a fight after a change of sides the betrayed si
 
 /* 8.2.2 In step 3. */
 
-/** The Takeda fight Oda in Nagashino; Shingen has Diplomacy. */
-const nagashinoBetrayal = (leaders: string[], soldiers: { [clan: string]: number }, daimyo: string[] = []) =>
-  startCombat('nagashino', {
-    active: 'takeda',
-    entered: ['takeda'],
-    places: { nagashino: { leaders: ['shingen', ...leaders], takeda: 4, ...soldiers }, okazaki: { tokugawa: 2 } },
-    control: { nagashino: 'tokugawa' },
-    hands: { antiOda: ['card_09'] },
-    box: { tokugawa: 1 },
-    daimyo,
-  });
-
 clause(['8.2.7b', '10.2.3e'], 'if another leader is there, only the traitor’s own soldiers follow him', () => {
-  const table = nagashinoBetrayal(['ieyasu', 'shibata'], { tokugawa: 5 }).act('oda', ['deployed']);
+  const table = betrayalAtNagashino(['ieyasu', 'shibata'], { tokugawa: 5 }).act('oda', ['deployed']);
   table.act('antiOda', ['betray', 'card_09', 'shingen']);
   expect(table.soldiers('nagashino', 'tokugawa')).toBe(2);
-  const alone = nagashinoBetrayal(['ieyasu'], { tokugawa: 5, oda: 1 }).act('oda', ['deployed']);
+  const alone = betrayalAtNagashino(['ieyasu'], { tokugawa: 5, oda: 1 }).act('oda', ['deployed']);
   alone.act('antiOda', ['betray', 'card_09', 'shingen']);
   expect([alone.soldiers('nagashino', 'tokugawa'), alone.soldiers('nagashino', 'oda')]).toEqual([0, 1]);
 });
 
 clause('8.2.7b', 'the target must take part in the combat on the other side', () => {
-  const table = nagashinoBetrayal(['ieyasu'], { tokugawa: 3 }).act('oda', ['deployed']);
+  const table = betrayalAtNagashino(['ieyasu'], { tokugawa: 3 }).act('oda', ['deployed']);
   table.editState((_, state) => state.zones['hand.antiOda']?.pieces.push('card_11'));
   expect(table.refusal('antiOda', ['betray', 'card_11', 'shingen'])).toBe('8.2.7b');
   expect(table.refusal('antiOda', ['betray', 'card_09', 'yamagata'])).toBe('8.2.7a');

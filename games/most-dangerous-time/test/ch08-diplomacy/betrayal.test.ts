@@ -2,9 +2,10 @@ import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { isClanHead, mergeUprisings } from '../../rules/diplomacy/betrayal.ts';
 import { leaderOf, clanOf, placeOf } from '../../rules/components.ts';
-import { battle, startCombat, soldiersByLeader } from '../helpers/battle.ts';
+import { battle, soldiersByLeader } from '../helpers/battle.ts';
 import { position, ODANI_NEGOTIATION } from '../helpers/position.ts';
 import type { Position } from '../helpers/position.ts';
+import { betrayalAtNagashino } from '../helpers/shared-positions.ts';
 
 /** Step 3 of an impulse of the Oda alliance. */
 const talks = (given: Position) => position({ active: 'oda', at: 'negotiation', ...given });
@@ -154,23 +155,11 @@ clause('8.2.8', 'a card for a dead leader, or one off the map, cannot be played'
 
 /* Before a combat. */
 
-/** The Takeda fight Oda in Nagashino; Shingen has Diplomacy. */
-const nagashinoBetrayal = (leaders: string[], soldiers: { [clan: string]: number }, daimyo: string[] = []) =>
-  startCombat('nagashino', {
-    active: 'takeda',
-    entered: ['takeda'],
-    places: { nagashino: { leaders: ['shingen', ...leaders], takeda: 4, ...soldiers }, okazaki: { tokugawa: 2 } },
-    control: { nagashino: 'tokugawa' },
-    hands: { antiOda: ['card_09'] },
-    box: { tokugawa: 1 },
-    daimyo,
-  });
-
 clause(
   ['8.2.ex2a', '8.2.7a', '8.2.7b', 'card.09'],
   'without other units in the space Ieyasu and all his soldiers change sides without combat',
   () => {
-    const table = nagashinoBetrayal(['ieyasu'], { tokugawa: 3 }).act('oda', ['deployed']);
+    const table = betrayalAtNagashino(['ieyasu'], { tokugawa: 3 }).act('oda', ['deployed']);
     table.act('antiOda', ['betray', 'card_09', 'shingen']);
     expect(table.board.battle).toBeNull();
     expect(table.at('nagashino')).toEqual({ takeda: 7, leaders: ['ieyasu', 'shingen'] });
@@ -178,7 +167,7 @@ clause(
 );
 
 clause(['8.2.ex2b', '8.2.7b'], 'in a battle together with an Oda samurai he and his soldiers fight for the Takeda', () => {
-  const table = nagashinoBetrayal(['ieyasu', 'shibata'], { tokugawa: 3, oda: 3 }).act('oda', ['deployed']);
+  const table = betrayalAtNagashino(['ieyasu', 'shibata'], { tokugawa: 3, oda: 3 }).act('oda', ['deployed']);
   table.act('antiOda', ['betray', 'card_09', 'shingen']);
   expect(soldiersByLeader(table, 0)).toEqual({ shingen: 4, ieyasu: 3 });
   expect(soldiersByLeader(table, 1)).toEqual({ shibata: 3 });
@@ -186,7 +175,7 @@ clause(['8.2.ex2b', '8.2.7b'], 'in a battle together with an Oda samurai he and 
 });
 
 clause(['8.2.ex2c', '8.2.7d'], 'as a daimyo he brings all Tokugawa units everywhere', () => {
-  const table = nagashinoBetrayal(['ieyasu', 'shibata'], { tokugawa: 3, oda: 3 }, ['ieyasu']).act('oda', ['deployed']);
+  const table = betrayalAtNagashino(['ieyasu', 'shibata'], { tokugawa: 3, oda: 3 }, ['ieyasu']).act('oda', ['deployed']);
   table.act('antiOda', ['betray', 'card_09', 'shingen']);
   expect(soldiersByLeader(table, 0)).toEqual({ shingen: 4, ieyasu: 3 });
   expect([table.soldiers('okazaki', 'takeda'), table.soldiers('okazaki', 'tokugawa'), table.box('takeda'), table.box('tokugawa')]).toEqual([

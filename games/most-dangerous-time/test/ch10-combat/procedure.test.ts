@@ -6,8 +6,9 @@ import { placeOf, clanOf, leaderOf } from '../../rules/components.ts';
 import { stacksAt, clanOfStack, marksOfStack, OUT_OF_COMMUNICATION, INSIDE, isDaimyo } from '../../rules/state.ts';
 import { startCombat, unitsInBattle, battle, soldiersByLeader, actUntil, lastEvent } from '../helpers/battle.ts';
 import { position, dice, pendingDecision } from '../helpers/position.ts';
-import type { Position, Force, MdtTestTable } from '../helpers/position.ts';
+import type { Force, MdtTestTable } from '../helpers/position.ts';
 import { placeLeader, setLeaderMarks, countPresence, promoteToDaimyo, changeLeaderClan } from '../../rules/units.ts';
+import { atCombatCards } from '../helpers/shared-positions.ts';
 
 /* 10.1 Overview. */
 
@@ -229,11 +230,8 @@ clause(['10.2.4', '8.2.7c', '8.2.7a', '6.1.1'], 'both sides may play, in turn an
   expect(soldiersByLeader(table, 0)).toMatchObject({ ieyasu: 0 });
 });
 
-const atCards = (hands: Position['hands'], force = { leaders: ['shibata', 'isono'], oda: 3, azai: 3 }, more: Partial<Position> = {}) =>
-  startCombat('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: force }, hands: hands ?? {}, ...more });
-
 clause(['10.2.6a', '6.1.4'], 'the active side plays first; after both have passed no card may be played for this combat', () => {
-  const table = atCards({ oda: ['card_39', 'card_47'], antiOda: ['card_29'] });
+  const table = atCombatCards({ oda: ['card_39', 'card_47'], antiOda: ['card_29'] });
   table.act('oda', ['gunnery', 'card_39']).act('antiOda', ['pass']).act('oda', ['pass']);
   expect(table.step).toBe('retreatOrFight');
   expect(table.refusal('antiOda', ['downpour', 'card_29'])).toBe('unknown-action');
@@ -251,7 +249,7 @@ clause(
     siege.act('antiOda', ['deployed']);
     expect(siege.refusal('oda', ['gunnery', 'card_39'])).toBe('10.2.6b');
     expect(siege.allowed('oda')).toEqual([['pass'], ['emperorTruce', 'card_30']]);
-    const duel = atCards({ oda: ['card_29', 'card_30', 'card_39', 'card_47'] }, { leaders: [], oda: 1, azai: 1 });
+    const duel = atCombatCards({ oda: ['card_29', 'card_30', 'card_39', 'card_47'] }, { leaders: [], oda: 1, azai: 1 });
     expect(duel.allowed('oda')).toEqual([['pass'], ['emperorTruce', 'card_30']]);
   },
 );

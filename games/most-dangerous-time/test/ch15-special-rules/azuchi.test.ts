@@ -4,6 +4,7 @@ import { placeOf } from '../../rules/components.ts';
 import { startCombat, startSiege } from '../helpers/battle.ts';
 import { position, dice } from '../helpers/position.ts';
 import type { MdtTestTable, Position } from '../helpers/position.ts';
+import { withAzuchi } from '../helpers/shared-positions.ts';
 
 clause('15.5.3a', 'Oda raises only an Azuchi of level 2, and only in an impulse of Oda', () => {
   const raise = (level: number, active = 'oda'): string | null =>
@@ -35,12 +36,6 @@ clause('15.5.3a', 'no second Azuchi is built while one exists', () => {
     }).refusal('oda', ['buildAzuchi', 'gifu', 2]);
   expect([build(-1), build(placeOf('kannonji'))]).toEqual([null, '15.5.3a']);
 });
-
-const withAzuchi = (level: number) => (board: MdtTestTable['board']) => {
-  board.azuchiAt = placeOf('kannonji');
-  board.azuchiLevel = level;
-  board.azuchiTurn = 2;
-};
 
 clause(['15.5.5', '2.46.4'], 'Azuchi is also lost when it passes to the conqueror of the Oda clan', () => {
   const table = position({

@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import { leaderOf, clanOf } from '../../rules/components.ts';
 import { startAttackOnOda, startCombat, actUntil } from '../helpers/battle.ts';
 import { position, dice, REGROUP_STEP, FOUR_PLAYER_NEGOTIATION, pendingDecision } from '../helpers/position.ts';
-import type { Position, MdtTestTable, Force } from '../helpers/position.ts';
+import type { Position, MdtTestTable } from '../helpers/position.ts';
+import { wonOverShibata } from '../helpers/shared-positions.ts';
 
 clause('16.2.8.1', 'the three Oda players share one hand, and each may play from it', () => {
   const given: Position = {
@@ -225,19 +226,8 @@ clause(['16.2.8.2', '8.2.2d'], 'of a whole clan each unit joins by its own locat
   expect([table.box('oda'), table.box('hosokawa'), table.box('ukita')]).toEqual([2, 0, 0]);
 });
 
-/** With four players the shogun wins over Shibata in Otsu, in Hideyoshi's sphere. */
-const bought = (force: Force, daimyo: readonly string[] = []): MdtTestTable =>
-  position({
-    scenario: 'four',
-    active: 'anti_oda_minor',
-    at: 'negotiation',
-    places: { kyo: { leaders: ['yoshiaki'] }, otsu: force, gifu: { leaders: ['nobunaga'], oda: 4 } },
-    daimyo,
-    hands: { antiOda: ['card_11'] },
-  }).act('antiOda', ['betray', 'card_11', 'yoshiaki']);
-
 clause(['16.2.8.2', '16.2.2.2'], 'a leader who left the Oda side follows none of its players', () => {
-  expect(bought({ leaders: ['shibata'], oda: 2 }).board.lord[leaderOf('shibata')]).toBe(-1);
+  expect(wonOverShibata({ leaders: ['shibata'], oda: 2 }).board.lord[leaderOf('shibata')]).toBe(-1);
 });
 
 clause('16.2.8.1', 'with four players the other Oda players, who share the hand, are asked after every move', () => {

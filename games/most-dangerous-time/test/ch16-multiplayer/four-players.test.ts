@@ -5,6 +5,7 @@ import { groupsWithinSphere } from '../../rules/multiplayer/spheres.ts';
 import { MdtTestTable, fourPlayers, position, pendingDecision } from '../helpers/position.ts';
 import type { Position, Force } from '../helpers/position.ts';
 import { startAttackOnOda } from '../helpers/battle.ts';
+import { wonOverShibata } from '../helpers/shared-positions.ts';
 
 const moving = (active: string, given: Position): MdtTestTable => fourPlayers({ active, points: 4, ...given });
 
@@ -93,19 +94,8 @@ clause(['16.2.11.3', '16.2.6.1'], 'only the Tokugawa player disbands soldiers wh
   expect(table.actionsOfType('tokugawa', 'disband')).toEqual([['disband', 'okazaki', 'tokugawa', 1]]);
 });
 
-/** With four players the shogun wins over Shibata in Otsu, in Hideyoshi's sphere. */
-const bought = (force: Force, daimyo: readonly string[] = []): MdtTestTable =>
-  position({
-    scenario: 'four',
-    active: 'anti_oda_minor',
-    at: 'negotiation',
-    places: { kyo: { leaders: ['yoshiaki'] }, otsu: force, gifu: { leaders: ['nobunaga'], oda: 4 } },
-    daimyo,
-    hands: { antiOda: ['card_11'] },
-  }).act('antiOda', ['betray', 'card_11', 'yoshiaki']);
-
 clause('16.2.11.2', 'out of combat, too, he takes as many soldiers as he commands, even if other units are there', () => {
-  const soldiersTaken = (force: Force, daimyo?: readonly string[]) => bought(force, daimyo).soldiers('otsu', 'ashikaga');
+  const soldiersTaken = (force: Force, daimyo?: readonly string[]) => wonOverShibata(force, daimyo).soldiers('otsu', 'ashikaga');
   expect(soldiersTaken({ leaders: ['shibata', 'niwa'], oda: 5 })).toBe(3);
   expect(soldiersTaken({ leaders: ['shibata'], oda: 5 })).toBe(3);
   expect(soldiersTaken({ leaders: ['shibata'], oda: 9 }, ['shibata'])).toBe(7);

@@ -6,6 +6,7 @@ import { countOdaHomeCastles } from '../../rules/victory.ts';
 import { startCombat, passUntil } from '../helpers/battle.ts';
 import { position } from '../helpers/position.ts';
 import type { Position, MdtTestTable } from '../helpers/position.ts';
+import { withAzuchi } from '../helpers/shared-positions.ts';
 
 const threePlayers = (given: Position): MdtTestTable => position({ scenario: 'three', active: 'oda', at: 'control', ...given });
 
@@ -43,12 +44,6 @@ clause('16.1.3.1a', 'Azuchi adds a home castle only while Oda controls it, and o
 clause(['16.1.3.2a', '16.1.3.3a'], 'Kyo wins for no player while it has no controller', () => {
   expect(threePlayers({ places: { gifu: { oda: 1 } }, board: (board) => (board.control[placeOf('kyo')] = -1) }).state.outcome).toBeNull();
 });
-
-const withAzuchi = (level: number) => (board: MdtTestTable['board']) => {
-  board.azuchiAt = placeOf('kannonji');
-  board.azuchiLevel = level;
-  board.azuchiTurn = 2;
-};
 
 const stormAzuchi = (scenario: string, seat: string): MdtTestTable => {
   const table = startCombat('kannonji', {

@@ -5,6 +5,7 @@ import { alliancesOfSeat } from '../../rules/seats.ts';
 import { position, SECOND_REGROUP_STEP } from '../helpers/position.ts';
 import type { Position, MdtTestTable } from '../helpers/position.ts';
 import { DEFEATED } from '../../rules/state.ts';
+import { withAzuchi } from '../helpers/shared-positions.ts';
 
 const three = (given: Position): MdtTestTable => position({ scenario: 'three', ...given });
 const check = (given: Position): MdtTestTable =>
@@ -112,12 +113,6 @@ clause(['16.1.7.2', '16.2.5.2b'], 'with three and four players Azuchi rises once
   expect(risen('four', { board: (board) => (board.azuchiLost = 1) })[0]).toBe(false);
   expect(risen('four', { board: (board) => (board.azuchiAt = placeOf('ogaki')) })[0]).toBe(false);
 });
-
-const withAzuchi = (level: number) => (board: MdtTestTable['board']) => {
-  board.azuchiAt = placeOf('kannonji');
-  board.azuchiLevel = level;
-  board.azuchiTurn = 2;
-};
 
 clause('16.1.2.4', 'A and B each raise units in their own spaces, with a levy too', () => {
   const given: Position = {
