@@ -31,7 +31,7 @@ const POWERS = ['takeda', 'mori', 'uesugi'];
 const traitors = CARDS.filter(({ effect }) => effect.type === 'betrayal');
 
 /** The traitor in Sekigahara with 2 soldiers, next to a unit of the other side whose daimyo has Diplomacy. */
-const tempted = (card: Card, more: Partial<Position> = {}): MdtTestTable => {
+const withTraitorNearby = (card: Card, more: Partial<Position> = {}): MdtTestTable => {
   const leader = card.effect.leader as string;
   const { clan } = LEADERS[leaderOf(leader)] as (typeof LEADERS)[number];
   const isOdaClan = sideOfClan[clan] === ODA;
@@ -58,7 +58,7 @@ for (const card of traitors) {
   const diplomat = isOdaClan ? 'yoshiaki' : 'nobunaga';
 
   clause(card.clause, `${leader} and his soldiers change sides in step 3 without a roll`, () => {
-    const table = tempted(card).act(seat, ['betray', card.id, diplomat]);
+    const table = withTraitorNearby(card).act(seat, ['betray', card.id, diplomat]);
     expect(table.board.leaderClan[leaderOf(leader)]).toBe(clanOf(isOdaClan ? 'ashikaga' : 'oda'));
     expect(table.soldiers('wp_sekigahara', isOdaClan ? 'ashikaga' : 'oda')).toBe(2);
     expect(isPlayed(table, card.id)).toBe(true);
@@ -66,7 +66,7 @@ for (const card of traitors) {
 
   clause(card.clause, `the card wins over ${leader} only, and only while he is on the map`, () => {
     const other = traitors.find(({ effect }) => effect.leader !== leader) as Card;
-    const table = tempted(card, {
+    const table = withTraitorNearby(card, {
       places: { ogaki: { azai: 1, oda: 1 }, tomo: { leaders: ['yoshiaki'] }, kiyosu: { leaders: ['nobunaga'] } },
     });
     expect(table.refusal(seat, ['betray', card.id, diplomat])).toBe('8.2.8');

@@ -8,15 +8,15 @@ import type { Position } from '../helpers/position.ts';
 import { betrayalAtNagashino } from '../helpers/shared-positions.ts';
 
 /** Step 3 of an impulse of the Oda alliance. */
-const talks = (given: Position) => position({ active: 'oda', at: 'negotiation', ...given });
+const atNegotiation = (given: Position) => position({ active: 'oda', at: 'negotiation', ...given });
 
-const clanOfLeader = (table: ReturnType<typeof talks>, leader: string) => table.board.leaderClan[leaderOf(leader)];
+const clanOfLeader = (table: ReturnType<typeof atNegotiation>, leader: string) => table.board.leaderClan[leaderOf(leader)];
 
 clause(
   ['8.2.ex1', '8.2.2a', '8.2.2b', '8.2.2e', '8.2.2g', '8.2.6', '6.2.3', '8.1.2', '4.1.4.3', '6.1.1', 'card.18'],
   'Nobunaga wins the besieged Miyoshi over from afar: no roll, control at once, no card',
   () => {
-    const table = talks({
+    const table = atNegotiation({
       places: {
         noda_fukushima: { leaders: ['niwa'], oda: 3, inside: { leaders: ['miyoshi'], miyoshi: 2 } },
         gifu: { leaders: ['nobunaga'] },
@@ -33,7 +33,7 @@ clause(
 );
 
 clause(['8.2.6', '6.2.1'], 'a side that does not hold Kyo draws a card for the space at once', () => {
-  const table = talks({
+  const table = atNegotiation({
     places: { noda_fukushima: { oda: 3, inside: { leaders: ['miyoshi'], miyoshi: 2 } }, gifu: { leaders: ['nobunaga'] } },
     control: { kyo: 'azai' },
     hands: { oda: ['card_18'] },
@@ -44,18 +44,21 @@ clause(['8.2.6', '6.2.1'], 'a side that does not hold Kyo draws a card for the s
 });
 
 clause(['8.2.2b', '8.2.2c'], 'a daimyo reaches targets of any unit of his alliance, a samurai only his own', () => {
-  const table = talks({
+  const table = atNegotiation({
     places: { kannonji: { oda: 2 }, mitsukuri: { leaders: ['rokkaku'], rokkaku: 1 }, gifu: { leaders: ['nobunaga', 'hideyoshi'] } },
     hands: { oda: ['card_17'] },
   });
   expect(table.refusal('oda', ['betray', 'card_17', 'hideyoshi'])).toBe('8.2.2c');
   expect(table.refusal('oda', ['betray', 'card_17', 'nobunaga'])).toBeNull();
-  const near = talks({
+  const near = atNegotiation({
     places: { kannonji: { leaders: ['hideyoshi'] }, mitsukuri: { leaders: ['rokkaku'] } },
     hands: { oda: ['card_17'] },
   });
   expect(near.refusal('oda', ['betray', 'card_17', 'hideyoshi'])).toBeNull();
-  const far = talks({ places: { gifu: { leaders: ['nobunaga'] }, mitsukuri: { leaders: ['rokkaku'] } }, hands: { oda: ['card_17'] } });
+  const far = atNegotiation({
+    places: { gifu: { leaders: ['nobunaga'] }, mitsukuri: { leaders: ['rokkaku'] } },
+    hands: { oda: ['card_17'] },
+  });
   expect(far.refusal('oda', ['betray', 'card_17', 'nobunaga'])).toBe('8.2.2b');
 });
 
@@ -65,19 +68,22 @@ clause(['8.2.2a', '8.1.1', '2.3.2.0'], 'only an active leader with Diplomacy who
     mitsukuri: { leaders: ['rokkaku'] },
     gifu: { leaders: ['nobunaga'] },
   };
-  const table = talks({ places, hands: { oda: ['card_17'] } });
+  const table = atNegotiation({ places, hands: { oda: ['card_17'] } });
   expect(table.refusal('oda', ['betray', 'card_17', 'hideyoshi'])).toBe('8.2.2a');
   expect(table.refusal('oda', ['betray', 'card_17', 'niwa'])).toBe('8.2.2a');
   expect(table.refusal('oda', ['betray', 'card_17', 'kobayakawa'])).toBe('8.2.2a');
 });
 
 clause(['8.2.1a', '8.2.1b'], 'a betrayal card cannot target a leader of the same side', () => {
-  const table = talks({ places: { gifu: { leaders: ['nobunaga'] }, kiyosu: { leaders: ['shibata'] } }, hands: { oda: ['card_11'] } });
+  const table = atNegotiation({
+    places: { gifu: { leaders: ['nobunaga'] }, kiyosu: { leaders: ['shibata'] } },
+    hands: { oda: ['card_11'] },
+  });
   expect(table.refusal('oda', ['betray', 'card_11', 'nobunaga'])).toBe('8.2.1a');
 });
 
 clause(['8.2.2d', 'card.23'], 'a daimyo takes his whole clan along, on the map and in the box', () => {
-  const table = talks({
+  const table = atNegotiation({
     entered: ['mori'],
     places: { himeji: { leaders: ['hideyoshi'], oda: 2 }, kozuki: { leaders: ['ukita'], ukita: 1 }, tsuyama: { ukita: 2 } },
     control: { himeji: 'oda', kozuki: 'ukita' },
@@ -109,7 +115,7 @@ clause('8.2.2d', 'a promoted samurai is not the head of the clan while its daimy
 });
 
 clause('8.2.2e', 'a samurai changes sides alone if another leader of his clan is there', () => {
-  const table = talks({
+  const table = atNegotiation({
     places: { gifu: { leaders: ['nobunaga'] }, sawayama: { leaders: ['isono', 'nagamasa'], azai: 3 }, kannonji: { oda: 1 } },
     hands: { oda: ['card_25'] },
   });
@@ -119,7 +125,7 @@ clause('8.2.2e', 'a samurai changes sides alone if another leader of his clan is
 });
 
 clause('8.2.2f', 'without soldiers of his clan only the leader changes sides', () => {
-  const table = talks({
+  const table = atNegotiation({
     places: { kannonji: { leaders: ['hideyoshi'] }, mitsukuri: { leaders: ['rokkaku'], azai: 2 } },
     hands: { oda: ['card_17'] },
   });
@@ -129,7 +135,7 @@ clause('8.2.2f', 'without soldiers of his clan only the leader changes sides', (
 });
 
 clause(['8.2.4', '8.2.5', '8.4.1a'], 'several cards are played first, then the resulting combats are fought', () => {
-  const table = talks({
+  const table = atNegotiation({
     places: {
       gifu: { leaders: ['nobunaga'] },
       kannonji: { oda: 1 },
@@ -147,9 +153,9 @@ clause(['8.2.4', '8.2.5', '8.4.1a'], 'several cards are played first, then the r
 });
 
 clause('8.2.8', 'a card for a dead leader, or one off the map, cannot be played', () => {
-  const dead = talks({ places: { gifu: { leaders: ['nobunaga'] } }, hands: { oda: ['card_17'] } });
+  const dead = atNegotiation({ places: { gifu: { leaders: ['nobunaga'] } }, hands: { oda: ['card_17'] } });
   expect(dead.refusal('oda', ['betray', 'card_17', 'nobunaga'])).toBe('8.2.8');
-  const boxed = talks({ places: { gifu: { leaders: ['nobunaga'] } }, boxed: ['rokkaku'], hands: { oda: ['card_17'] } });
+  const boxed = atNegotiation({ places: { gifu: { leaders: ['nobunaga'] } }, boxed: ['rokkaku'], hands: { oda: ['card_17'] } });
   expect(boxed.refusal('oda', ['betray', 'card_17', 'nobunaga'])).toBe('8.2.8');
 });
 
@@ -216,7 +222,7 @@ clause(['8.2.5', '8.4.1b'], 'traitors in one place who joined one clan fight tog
 });
 
 clause(['8.1.3', '8.3.3'], 'negotiation wins one soldier in the space on a roll of six', () => {
-  const table = talks({
+  const table = atNegotiation({
     places: { ogaki: { leaders: ['hideyoshi'] }, wp_sekigahara: { azai: 1 }, gifu: { leaders: ['kagetake'], asakura: 1 } },
   }).act('oda', ['negotiate', 'hideyoshi']);
   expect(table.refusal('oda', ['persuade', 'wp_sekigahara', 'asakura', 0])).toBe('8.1.3');

@@ -7,14 +7,14 @@ import type { Position, Force, MdtTestTable } from '../helpers/position.ts';
 import { OUT_OF_COMMUNICATION } from '../../rules/state.ts';
 import { addSoldiers } from '../../rules/units.ts';
 
-const talks = (given: Position) => position({ active: 'oda', at: 'negotiation', ...given });
+const atNegotiation = (given: Position) => position({ active: 'oda', at: 'negotiation', ...given });
 
 /** Hideyoshi in Ogaki tries a soldier in the waypoint of Sekigahara. */
 const atSekigahara = (force: Force, more: Partial<Position> = {}) =>
-  talks({ places: { ogaki: { leaders: ['hideyoshi'] }, wp_sekigahara: force }, ...more }).act('oda', ['negotiate', 'hideyoshi']);
+  atNegotiation({ places: { ogaki: { leaders: ['hideyoshi'] }, wp_sekigahara: force }, ...more }).act('oda', ['negotiate', 'hideyoshi']);
 
 clause(['8.3.1a', '8.1.3', '8.3.2', '4.1.4.3'], 'each leader with Diplomacy may try for one soldier in a step', () => {
-  const table = talks({
+  const table = atNegotiation({
     places: { ogaki: { leaders: ['hideyoshi', 'niwa'] }, wp_sekigahara: { azai: 2 }, gifu: { leaders: ['nobunaga'] } },
   });
   expect(table.refusal('oda', ['negotiate', 'niwa'])).toBe('8.3.1a');
@@ -24,7 +24,7 @@ clause(['8.3.1a', '8.1.3', '8.3.2', '4.1.4.3'], 'each leader with Diplomacy may 
 });
 
 clause('8.3.1a', 'a besieged leader cannot negotiate, and soldiers of the same side are no targets', () => {
-  const table = talks({
+  const table = atNegotiation({
     places: { ogaki: { ikko: 2, inside: { leaders: ['hideyoshi'] } }, wp_sekigahara: { azai: 2, oda: 1 }, gifu: { leaders: ['nobunaga'] } },
   });
   expect(table.refusal('oda', ['negotiate', 'hideyoshi'])).toBe('8.3.1a');
@@ -34,12 +34,12 @@ clause('8.3.1a', 'a besieged leader cannot negotiate, and soldiers of the same s
 
 clause(['8.3.1b', '8.3.1c'], 'a daimyo reaches spaces adjacent to any unit of his alliance, a samurai only to himself', () => {
   const places = { gifu: { leaders: ['nobunaga', 'hideyoshi'] }, kannonji: { oda: 1 }, sawayama: { azai: 1 } };
-  const table = talks({ places: { ...places, shozui: { miyoshi: 1 } } });
+  const table = atNegotiation({ places: { ...places, shozui: { miyoshi: 1 } } });
   expect(table.refusal('oda', ['negotiate', 'hideyoshi'])).toBe('8.3.1b');
   table.act('oda', ['negotiate', 'nobunaga']);
   expect(table.allowed('oda')).toEqual([['persuade', 'sawayama', 'azai', 0]]);
   expect(table.refusal('oda', ['persuade', 'shozui', 'miyoshi', 0])).toBe('8.3.1b');
-  const near = talks({ places: { ...places, ogaki: { leaders: ['akechi'] }, wp_sekigahara: { azai: 1 } } }).act('oda', [
+  const near = atNegotiation({ places: { ...places, ogaki: { leaders: ['akechi'] }, wp_sekigahara: { azai: 1 } } }).act('oda', [
     'negotiate',
     'akechi',
   ]);
@@ -47,7 +47,7 @@ clause(['8.3.1b', '8.3.1c'], 'a daimyo reaches spaces adjacent to any unit of hi
 });
 
 clause(['8.3.1c', '8.3.3d'], 'only their besiegers reach besieged soldiers', () => {
-  const table = talks({ places: { odani: { leaders: ['hideyoshi'], oda: 2, inside: { azai: 2 } } } }).act('oda', [
+  const table = atNegotiation({ places: { odani: { leaders: ['hideyoshi'], oda: 2, inside: { azai: 2 } } } }).act('oda', [
     'negotiate',
     'hideyoshi',
   ]);
@@ -72,7 +72,7 @@ clause(
 );
 
 clause('8.3.3', 'a number of seven or more allows no attempt', () => {
-  const table = talks({
+  const table = atNegotiation({
     places: { ogaki: { leaders: ['hideyoshi'] }, wp_sekigahara: { azai: 1, leaders: ['isono'] } },
     hands: { oda: ['card_30'] },
   });

@@ -156,15 +156,15 @@ clause(['8.4.4', '15.1.4b', '3.2.4'], 'neutrals that Oda besieges do not come ou
   expect([flight(3), flight(0)]).toEqual([false, true]);
 });
 
-const talks = (given: Position) => position({ active: 'oda', at: 'negotiation', ...given });
+const atNegotiation = (given: Position) => position({ active: 'oda', at: 'negotiation', ...given });
 
 /** Hideyoshi in Ogaki tries a soldier in the waypoint of Sekigahara. */
 const atSekigahara = (force: Force, more: Partial<Position> = {}) =>
-  talks({ places: { ogaki: { leaders: ['hideyoshi'] }, wp_sekigahara: force }, ...more }).act('oda', ['negotiate', 'hideyoshi']);
+  atNegotiation({ places: { ogaki: { leaders: ['hideyoshi'] }, wp_sekigahara: force }, ...more }).act('oda', ['negotiate', 'hideyoshi']);
 
 /** Yokoyama, fort value 1: Isono and 3 soldiers change sides among 3 others. */
 const yokoyama = (others: Force) =>
-  talks({
+  atNegotiation({
     places: { yokoyama: { leaders: ['isono'], azai: 3, ...others }, wp_sekigahara: { leaders: ['hideyoshi'] } },
     hands: { oda: ['card_25'] },
   })
@@ -195,7 +195,7 @@ clause(['8.4.1.2', '8.4.2'], 'on equal dice both soldiers are lost, each to its 
 });
 
 clause('8.4.1b', 'other units of the side that won the soldier take no part', () => {
-  const table = talks({ places: { odani: { leaders: ['hideyoshi'], oda: 5, inside: { azai: 3 } } } }).act('oda', [
+  const table = atNegotiation({ places: { odani: { leaders: ['hideyoshi'], oda: 5, inside: { azai: 3 } } } }).act('oda', [
     'negotiate',
     'hideyoshi',
   ]);
@@ -223,7 +223,7 @@ clause(['8.4.4', '8.4.5'], 'then the betrayed side chooses, limited to the remai
 });
 
 clause(['8.4.6', '10.5.1c'], 'one side inside and the other in the field make a siege without a fight', () => {
-  const table = talks({
+  const table = atNegotiation({
     places: { yokoyama: { azai: 2, asakura: 3 }, wp_sekigahara: { leaders: ['hideyoshi'] } },
   }).act('oda', ['negotiate', 'hideyoshi']);
   table.act('oda', ['persuade', 'yokoyama', 'azai', 0], dice(6)).act('oda', ['shelter', 'oda', 1]).act('antiOda', ['deployed']);

@@ -78,10 +78,10 @@ clause('15.2.8a', 'Anti-Oda cannot enter the temples of Kaga until the Ikko-ikki
   expect(clanOf('ikko')).toBe(oda.board.control[placeOf('ishiyama')]);
 });
 
-const talks = (given: Position) => position({ active: 'oda', at: 'negotiation', ...given });
+const atNegotiation = (given: Position) => position({ active: 'oda', at: 'negotiation', ...given });
 
 clause(['15.2.2', '15.4.3a'], 'Ikko-ikki and Enryaku-ji soldiers cannot be negotiated with', () => {
-  const table = talks({
+  const table = atNegotiation({
     places: { otsu: { leaders: ['hideyoshi'] }, mt_hiei: { enryakuji: 2 }, kyo: { ikko: 2 }, kannonji: { azai: 1 } },
   }).act('oda', ['negotiate', 'hideyoshi']);
   expect(table.refusal('oda', ['persuade', 'kyo', 'ikko', 0])).toBe('15.2.2');

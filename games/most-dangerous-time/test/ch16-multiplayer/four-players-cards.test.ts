@@ -103,7 +103,7 @@ clause(
 );
 
 clause(['16.2.8.2', '16.2.8.3a'], 'a leader won over outside every sphere negotiates for no player', () => {
-  const talks = (serves: string) =>
+  const atNegotiation = (serves: string) =>
     position({
       scenario: 'four',
       at: 'negotiation',
@@ -112,8 +112,8 @@ clause(['16.2.8.2', '16.2.8.3a'], 'a leader won over outside every sphere negoti
       serves: { ukita: serves },
       entered: ['mori'],
     });
-  expect(talks('oda').refusal('hideyoshi', ['negotiate', 'hideyoshi'])).toBeNull();
-  expect(talks('oda').refusal('hideyoshi', ['negotiate', 'ukita'])).toBe('8.3.1a');
+  expect(atNegotiation('oda').refusal('hideyoshi', ['negotiate', 'hideyoshi'])).toBeNull();
+  expect(atNegotiation('oda').refusal('hideyoshi', ['negotiate', 'ukita'])).toBe('8.3.1a');
 });
 
 clause(['16.2.8.2', '16.2.10.1', '16.2.11.3'], 'any Oda player regroups such a leader; the player of his sphere may disband him', () => {
@@ -138,13 +138,13 @@ clause(
   ['16.2.8.1', '16.2.8.3a', '8.2.5'],
   'in step 3 the other Oda players, too, may play betrayal cards, through a leader of the drawn alliance or Nobunaga',
   () => {
-    const talks = (more: Partial<Position> = {}, outcomes: number[] = []): MdtTestTable =>
+    const atNegotiation = (more: Partial<Position> = {}, outcomes: number[] = []): MdtTestTable =>
       position({
         ...FOUR_PLAYER_NEGOTIATION,
         places: { ...FOUR_PLAYER_NEGOTIATION.places, minakuchi: { leaders: ['sakuma'] } },
         ...more,
       }).act('katsuie', ['endTalks'], outcomes);
-    const table = talks();
+    const table = atNegotiation();
     expect(pendingDecision(table)).toBe('hideyoshi playInTalks');
     expect(table.actionsOfType('hideyoshi', 'negotiate')).toEqual([]);
     expect(table.refusal('hideyoshi', ['betray', 'card_17', 'hideyoshi'])).toBe('8.2.2a');
@@ -159,7 +159,7 @@ clause(
     table.act('tokugawa', ['endTalks']);
     expect(table.board.battle?.special).toBe(true);
     // No seat is asked if public facts rule out such a card.
-    expect(talks({ hands: { oda: ['card_33'] }, deck: ['card_11'] }, [0]).step).not.toBe('playInTalks');
+    expect(atNegotiation({ hands: { oda: ['card_33'] }, deck: ['card_11'] }, [0]).step).not.toBe('playInTalks');
     const anti = position({
       scenario: 'four',
       active: 'anti_oda_minor',
