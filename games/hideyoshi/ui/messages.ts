@@ -42,7 +42,7 @@ const MESSAGES = {
     used: 'used',
     attackMove: 'attack {{a}}, move {{m}}',
     control: 'controlled by {{daimyo}}',
-    nobody: 'controlled by nobody',
+    nobody: 'not controlled',
     resource: 'resource area',
     sea: 'sea area',
     port: 'Nanban Trade Port',

@@ -25,7 +25,7 @@ const MESSAGES = {
     diplomacy: 'diplomacy',
     daimyo: 'daimyo',
     samurai: 'samurai',
-    uncontrolled: 'controlled by nobody',
+    uncontrolled: 'not controlled',
     actionsAt: 'Actions at {{place}}',
     otherActions: 'Choices',
     negotiationTargets: 'Soldiers that could be won over',

@@ -37,7 +37,7 @@ export const VICTORY_CONDITIONS: Readonly<Record<ScenarioGoal, readonly VictoryC
   standard: [
     createCondition(
       '14.3.2',
-      'Whoever holds Kyo after turn 30.',
+      'The side that holds Kyo after turn 30.',
       '第30回合后控制京者胜。',
       '第30回合後控制京者勝。',
       '第30ターンの後に京を支配する側。',
@@ -53,7 +53,7 @@ export const VICTORY_CONDITIONS: Readonly<Record<ScenarioGoal, readonly VictoryC
     ),
     createCondition(
       '14.3.3b',
-      'Otherwise whoever holds every space of the map.',
+      'Otherwise the side that holds every space of the map.',
       '否则，控制图上全部据点者胜。',
       '否則，控制圖上全部據點者勝。',
       'そのほかは、盤上の全拠点を支配した側。',
@@ -90,7 +90,7 @@ export const VICTORY_CONDITIONS: Readonly<Record<ScenarioGoal, readonly VictoryC
     ),
     createCondition(
       '14.3.2',
-      'If nobody has won, whoever holds Kyo after turn 30.',
+      'If no side has won, the side that holds Kyo after turn 30.',
       '无人获胜时，第30回合后控制京者胜。',
       '無人獲勝時，第30回合後控制京者勝。',
       '勝者がなければ、第30ターンの後に京を支配する者。',
@@ -99,7 +99,7 @@ export const VICTORY_CONDITIONS: Readonly<Record<ScenarioGoal, readonly VictoryC
   four: [
     createCondition(
       '16.2.4.2',
-      'The one whose target Oda holds: Hideyoshi Takamatsu, Katsuie Uotsu, Tokugawa Tottori, whoever of them took it.',
+      'The player whose target Oda holds, whichever of them took it: Hideyoshi Takamatsu, Katsuie Uotsu, Tokugawa Tottori.',
       '织田方控制其目标者胜：秀吉高松，胜家鱼津，德川鸟取，不论由谁攻下。',
       '織田方控制其目標者勝：秀吉高松，勝家魚津，德川鳥取，不論由誰攻下。',
       '織田側が目標を支配した者：秀吉は備中高松、勝家は魚津、徳川は鳥取。誰が取ってもよい。',
@@ -113,7 +113,7 @@ export const VICTORY_CONDITIONS: Readonly<Record<ScenarioGoal, readonly VictoryC
     ),
     createCondition(
       '16.2.4.4',
-      'Anti-Oda, if nobody has won after turn 30.',
+      'Anti-Oda, if no side has won after turn 30.',
       '第30回合后无人获胜，则反织田胜。',
       '第30回合後無人獲勝，則反織田勝。',
       '第30ターンの後に勝者がなければ反織田。',
