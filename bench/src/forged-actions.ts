@@ -50,7 +50,7 @@ class AttackerSocket {
   readonly player: SeededPlayer;
   readonly positions = new Map<string, LastPosition>();
   private readonly socket: WebSocket;
-  private readonly answers = new Map<string, (word: ServerMessage & { type: 'done' | 'refused' }) => void>();
+  private readonly answers = new Map<string, (message: ServerMessage & { type: 'done' | 'refused' }) => void>();
   private readonly onRefreshed = new Map<string, () => void>();
   private readonly waiters: { table: string; number: number; resolve: () => void }[] = [];
   private keys = 0;
@@ -72,20 +72,20 @@ class AttackerSocket {
   }
 
   private handleMessage(text: string): void {
-    const word = JSON.parse(text) as ServerMessage;
-    if (word.type === 'done' || word.type === 'refused') {
-      const answer = this.answers.get(word.key ?? '');
-      this.answers.delete(word.key ?? '');
-      answer?.(word);
-    } else if (word.type === 'position' || word.type === 'update') {
-      this.positions.set(word.table, { number: word.number, text: JSON.stringify(word.view) });
-      for (const one of this.waiters.filter(({ table, number }) => table === word.table && number <= word.number)) {
+    const message = JSON.parse(text) as ServerMessage;
+    if (message.type === 'done' || message.type === 'refused') {
+      const answer = this.answers.get(message.key ?? '');
+      this.answers.delete(message.key ?? '');
+      answer?.(message);
+    } else if (message.type === 'position' || message.type === 'update') {
+      this.positions.set(message.table, { number: message.number, text: JSON.stringify(message.view) });
+      for (const one of this.waiters.filter(({ table, number }) => table === message.table && number <= message.number)) {
         this.waiters.splice(this.waiters.indexOf(one), 1);
         one.resolve();
       }
-    } else if (word.type === 'chat') {
-      this.onRefreshed.get(word.table)?.();
-      this.onRefreshed.delete(word.table);
+    } else if (message.type === 'chat') {
+      this.onRefreshed.get(message.table)?.();
+      this.onRefreshed.delete(message.table);
     }
   }
 

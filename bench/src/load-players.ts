@@ -52,7 +52,7 @@ const candidateActions = (board: GameState): Action[] => {
 interface ReceivedMessage {
   type: string;
   number: number;
-  you?: string;
+  yourSeat?: string;
   refusal?: object;
 }
 
@@ -66,7 +66,7 @@ class GunbaiSocket {
   private socket: LoadSocket | null = null;
   seat = '';
   position = '';
-  onMessage: (word: ReceivedMessage) => void = () => {};
+  onMessage: (message: ReceivedMessage) => void = () => {};
 
   async open(address: string, cookie: string): Promise<this> {
     const onMessage = (text: string): void => {
@@ -111,7 +111,7 @@ class GunbaiPair implements LoadPair {
     this.chance = seededRandom(seed);
     this.cookies = cookies;
     this.sockets = sockets;
-    for (const [index, socket] of sockets.entries()) socket.onMessage = (word) => this.handleMessage(index, word);
+    for (const [index, socket] of sockets.entries()) socket.onMessage = (message) => this.handleMessage(index, message);
   }
 
   async openTable(): Promise<void> {
@@ -126,24 +126,24 @@ class GunbaiPair implements LoadPair {
 
   private readonly onPosition: (() => void)[] = [];
 
-  private handleMessage(index: number, word: ReceivedMessage): void {
+  private handleMessage(index: number, message: ReceivedMessage): void {
     const socket = this.sockets[index] as GunbaiSocket;
-    if (word.type === 'table' && word.you) socket.seat = word.you;
-    if (word.type === 'position' || word.type === 'update') {
-      this.number = word.number;
-      if (word.type === 'position') this.onPosition.pop()?.();
+    if (message.type === 'table' && message.yourSeat) socket.seat = message.yourSeat;
+    if (message.type === 'position' || message.type === 'update') {
+      this.number = message.number;
+      if (message.type === 'position') this.onPosition.pop()?.();
       const { pending } = this;
-      if (pending && index !== pending.mover && word.number > pending.number) {
+      if (pending && index !== pending.mover && message.number > pending.number) {
         this.tally.latencies.push(performance.now() - pending.at);
         this.countReply();
       }
     }
-    if (word.type === 'done') {
+    if (message.type === 'done') {
       this.tally.acknowledged++;
       this.countReply();
     }
-    if (word.type === 'refused') {
-      this.tally.problems.push(JSON.stringify(word.refusal));
+    if (message.type === 'refused') {
+      this.tally.problems.push(JSON.stringify(message.refusal));
       this.pending?.done();
     }
   }
