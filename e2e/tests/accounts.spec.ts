@@ -309,7 +309,7 @@ test('accounts: muted messages are hidden until unmuted, a replay link opens at 
   );
 });
 
-test('accounts: names and messages of one long word fit every page on a phone, and spectators are told that they spectate', async ({
+test('accounts: names and messages of one long word fit every page on a phone, and spectators see that they are spectating', async ({
   browser,
 }) =>
   withServer(

@@ -114,7 +114,7 @@ test('local saves: during a game an old page keeps working, and a new tab opens 
     await context.setOffline(true);
     await page.reload();
     await page.locator('.prompt-bar[data-acting]').waitFor();
-    assertEqual(await runsNextBuild(page), true, 'loaded anew, even offline, it is of the new build');
+    assertEqual(await runsNextBuild(page), true, 'after a reload, even offline, the page runs the new build');
     assertEqual(await positionFingerprint(page), stood, 'the position');
     assertEqual(withoutConnectionErrors(complaints), [], 'console');
     await context.close();

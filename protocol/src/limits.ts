@@ -1,4 +1,4 @@
-/** Limits that forms show and the server enforces. Kept apart from the schemas, so that the client loads no validator. */
+/** Limits that forms show and the server enforces. Separate from the schemas, so that the client loads no validator. */
 export const MAX_NAME_LENGTH = 30;
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 200;

@@ -59,8 +59,8 @@ export const listPickableActions = (
   refusalFor: (action: Action) => Refusal | null,
 ): MapAction[] => {
   const far = allowed.some(([type]) => type === 'march') ? listMarches(board, refusalFor) : [];
-  const isGathering = allowed.every(([type]) => type === 'gather');
-  const near = allowed.filter(([type]) => (type !== 'gather' || isGathering) && (type !== 'march' || far.length === 0));
+  const isGatherDecision = allowed.every(([type]) => type === 'gather');
+  const near = allowed.filter(([type]) => (type !== 'gather' || isGatherDecision) && (type !== 'march' || far.length === 0));
   return [...near.map((action) => ({ action, refs: thingRefsOf(action) })), ...far];
 };
 

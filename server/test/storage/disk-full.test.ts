@@ -63,7 +63,7 @@ test.each(['sqlite', 'postgres'] as const)('on %s a write without disk space rep
 });
 
 test.each(['sqlite', 'postgres'] as const)(
-  'on %s players and operators are told that the disk is full, and play continues later',
+  'on %s players and operators see that the disk is full, and play continues later',
   async (kind) => {
     const node = await openNode(ADDRESSES[kind]());
     const server = await listenOnNode(node);

@@ -144,7 +144,7 @@ export class ZoomController implements ViewportStore {
     this.transformStore.set({ ...before, width: w, height: h });
     this.updateLimits(w, h);
     if (before.width === 0 || before === this.startTransform) {
-      // Until the reader moves the map, it is placed anew for each window size.
+      // Until the reader moves the map, it is fitted again for each window size.
       this.applyTransform(initialTransform(w, h, this.initialBox ?? { x: 0, y: 0, width, height }));
       this.startTransform = this.transformStore.current;
     } else if (before.width !== w || before.height !== h) {

@@ -81,7 +81,7 @@ it('the cursor starts at the hex of the decision, and follows a new decision', (
   );
   const { rerender } = render(board('0203'));
   const field = screen.getByRole('group', { name: /^Map/ });
-  expect(announced()).toBe(''); // whoever has no need of keys sees no cursor
+  expect(announced()).toBe(''); // without keyboard use no cursor is shown
   fireEvent.keyDown(field, { key: 'ArrowUp' });
   expect(announced()).toBe('hex 0203');
   fireEvent.keyDown(field, { key: 'ArrowUp' });

@@ -11,7 +11,7 @@ import { useTranslator } from '../i18n/index.tsx';
 /** The clause in the address: `#turn.2`. On the way back the browser restores the position. */
 const clauseFromHash = (): ClauseTarget | null => {
   const clause = decodeURIComponent(location.hash.slice(1));
-  return clause ? { clause, isScrollKept: isRestoringEntry() } : null;
+  return clause ? { clause, isScrollRestored: isRestoringEntry() } : null;
 };
 
 const RulesPage = ({ game }: { game: string }) => {

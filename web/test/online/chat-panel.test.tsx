@@ -34,7 +34,7 @@ const signInAs = (isGuest: boolean): void => {
 };
 const field = () => screen.queryByLabelText(en['chat.placeholder']);
 
-test('a guest who only watches is told that the chat is read-only, and sees no form', async () => {
+test('a guest who only watches reads that the chat is read-only, and sees no form', async () => {
   signInAs(true);
   renderWith(<Chat session={session} chat={[]} isSeated={false} />);
   await screen.findByText(en['chat.guestsCannotWrite'], { exact: false });

@@ -13,7 +13,7 @@ import { useGameSummary, useClauses } from '../use-game-assets.ts';
 export interface ClauseTarget {
   readonly clause: string;
   /** Marks the clause without scrolling. */
-  readonly isScrollKept?: boolean;
+  readonly isScrollRestored?: boolean;
 }
 
 interface RulesReaderProps {
@@ -101,7 +101,7 @@ const RulesReaderBody = ({
   useEffect(() => {
     if (!sent || deferredQuery) return;
     const clause = body.current?.querySelector<HTMLElement>(`[data-clause="${CSS.escape(sent.clause)}"]`);
-    if (!sent.isScrollKept) clause?.scrollIntoView({ block: 'start' });
+    if (!sent.isScrollRestored) clause?.scrollIntoView({ block: 'start' });
     clause?.focus({ preventScroll: true });
   }, [sent, deferredQuery]);
   return (
