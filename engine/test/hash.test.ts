@@ -26,6 +26,21 @@ test('fast HMAC blocks equal the plain ones and those of node:crypto, in any ord
   }
 });
 
+test.each([0, 1, 47, 54, 55, 56, 63, 64, 65, 119, 120, 300])('HMAC blocks are right at the edges of a hash block: %i bytes', (length) => {
+  const message = '7'.repeat(length);
+  for (const [longKey, prefix] of [
+    [key, ''],
+    [new Uint8Array(64).fill(3), 'p'.repeat(length)],
+    [new Uint8Array(65).fill(9), 'x'.repeat(64 - (length % 64))],
+  ] as const) {
+    const digest = createHmac('sha256', longKey)
+      .update(prefix + message)
+      .digest('hex');
+    const words = defaultHashFunctions.createHmacBlocks(longKey, prefix)(message);
+    expect(words.map((word) => word.toString(16).padStart(8, '0')).join('')).toBe(digest);
+  }
+});
+
 test('a match makes the same record with any hash functions', () => {
   const playWith = (hashFunctions: HashFunctions) => {
     const opened = Match.open(eraseGameType(feud), {}, { seed: '5a'.repeat(32), entropy: { red: 'a' } }, hashFunctions);
