@@ -18,7 +18,7 @@ const listSources = (folder: string): string[] =>
     return /\.tsx?$/.test(entry.name) ? [path] : [];
   });
 
-const GAME_PARTS = new Set(['rules', 'odds', 'bot', 'ui', 'text', 'lessons']);
+const GAME_PARTS = new Set(['rules', 'odds', 'bot', 'ui', 'text', 'lessons', 'audit']);
 
 /** The part a file belongs to: a workspace, or within a game one of its folders. */
 const partOf = (file: string): string => {

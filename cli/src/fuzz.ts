@@ -1,37 +1,10 @@
 import { randomBot } from '@gunbai/ai';
-import type { AnyBot } from '@gunbai/ai';
-import { allSetups, viewFor } from '@gunbai/engine';
-import type { Action, AnyGame, SeatId, Setup } from '@gunbai/engine';
-import { actionKey, allActionKeys, fuzz } from '@gunbai/engine/fuzz';
-import type { ActionChooser, FuzzReport } from '@gunbai/engine/fuzz';
+import type { Setup } from '@gunbai/engine';
+import { allActionKeys, fuzz } from '@gunbai/engine/fuzz';
+import type { FuzzReport } from '@gunbai/engine/fuzz';
 import { parseArguments, numberFlag } from './arguments.ts';
-import type { Arguments } from './arguments.ts';
-import { botsFromFlags, assertWritable, loadGameModule, saveRecord, requireSetup } from './games.ts';
-
-/** The requested set-up, or all set-ups of the game. */
-const setupsToFuzz = (rules: Parameters<typeof requireSetup>[0], args: Arguments): Setup[] =>
-  ['scenario', 'options', 'players'].some((flag) => args.flags.has(flag)) ? [requireSetup(rules, args)] : allSetups(rules.game);
-
-const chooserFromBots = (game: AnyGame, { seats }: Setup, bots: readonly AnyBot[]): ActionChooser => {
-  const botOf = (seat: SeatId): AnyBot => bots[seats.indexOf(seat) % bots.length] as AnyBot;
-  return (state, seat, legalActions, chance) =>
-    botOf(seat).choose({ game, seat, legalActions, view: () => viewFor(game, state, seat), chance });
-};
-
-/** Takes the least played action at one decision in `oneIn`, to reach what bots seldom do. */
-const preferRareActions = (choose: ActionChooser, oneIn: number, counts: Map<string, number>): ActionChooser => {
-  const countFor = (key: string): number => counts.get(key) ?? 0;
-  const chooseRarest: ActionChooser = (state, _seat, legalActions, chance) => {
-    const lowest = Math.min(...legalActions.map((action) => countFor(actionKey(state, action))));
-    const rarest = legalActions.filter((action) => countFor(actionKey(state, action)) === lowest);
-    return rarest[chance.next(rarest.length)] as Action;
-  };
-  return (state, seat, legalActions, chance) => {
-    const action = (chance.next(oneIn) === 0 ? chooseRarest : choose)(state, seat, legalActions, chance);
-    counts.set(actionKey(state, action), countFor(actionKey(state, action)) + 1);
-    return action;
-  };
-};
+import { chooserFromBots, preferRareActions } from './choosers.ts';
+import { botsFromFlags, assertWritable, loadGameModule, saveRecord, setupsFromFlags } from './games.ts';
 
 /** Sums up the reports of many games. */
 class FuzzTally {
@@ -81,7 +54,7 @@ export const fuzzGames = async (argv: readonly string[]): Promise<object> => {
   const games = numberFlag(args, 'games', 1, 1);
   const maxActions = numberFlag(args, 'max-actions', 20_000, 1);
   const checkEvery = numberFlag(args, 'check-every', 10, 1);
-  const setups = setupsToFuzz(rules, args);
+  const setups = setupsFromFlags(rules, args);
   const oneIn = args.flags.has('rare') ? numberFlag(args, 'rare', 1, 1) : null;
   const out = args.flags.get('out');
   if (out !== undefined) await assertWritable(out);

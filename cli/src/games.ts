@@ -1,7 +1,7 @@
 import { open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { randomBot } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
-import { Match, parseRecord, resolveSetup, sha256Hex } from '@gunbai/engine';
+import { allSetups, Match, parseRecord, resolveSetup, sha256Hex } from '@gunbai/engine';
 import type { GameRecord, Json, Setup } from '@gunbai/engine';
 import { findGame, games } from '@gunbai/games/registry';
 import type { GameManifest, GameModule } from '@gunbai/games/registry';
@@ -36,6 +36,10 @@ export const requireSetup = (rules: GameModule, args: Arguments): Setup => {
   if (!setup.ok) throw new UsageError(setup.error);
   return setup.value;
 };
+
+/** The requested set-up, or all set-ups of the game if none is requested. */
+export const setupsFromFlags = (rules: GameModule, args: Arguments): Setup[] =>
+  ['scenario', 'options', 'players'].some((flag) => args.flags.has(flag)) ? [requireSetup(rules, args)] : allSetups(rules.game);
 
 /** The bots named by `--bots`, in seat order; the strongest one if none is named. */
 export const botsFromFlags = (rules: GameModule, args: Arguments, seats: number, fallback?: AnyBot): AnyBot[] => {

@@ -6,6 +6,10 @@ gunbai sim GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--ga
 gunbai fuzz GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--games N] [--seed X] [--max-actions N] [--check-every N] [--rare N] [--out FILE]
                                                plays every set-up (or one) and checks the rules after each action; --check-every N: all checks at one action in N;
                                                --rare N: one decision in N takes the action played least so far
+gunbai audit GAME [--games N] [--seed X] [--from N] [--scenario S] [--options JSON] [--players N] [--bots a,b] [--rare N] [--max-actions N] [--out FILE]
+                                               plays games and recomputes them independently of the rules; exit status 1 if it finds a difference;
+                                               one decision in --rare N takes the action played least so far; --from N begins with game N of the seed
+gunbai audit --record FILE                     the same for a recorded game
 gunbai clauses GAME                            which clauses have a passing test
 gunbai record GAME --out FILE [--seed X] [--bots a,b] [--scenario S] [--options JSON] [--players N] [--actions N]
 gunbai replay FILE [--at N] [--seat S]         prints the position as a seat sees it
@@ -46,6 +50,7 @@ const commands: Record<string, (argv: readonly string[]) => Promise<object | voi
   games: listGames,
   sim: async (argv) => (await import('./simulate.ts')).runSimulation(argv),
   fuzz: async (argv) => (await import('./fuzz.ts')).fuzzGames(argv),
+  audit: async (argv) => (await import('./audit.ts')).auditGames(argv),
   clauses: async (argv) => (await import('./clause-coverage.ts')).clauseCoverage(argv),
   record: async (argv) => (await import('./records.ts')).recordGame(argv),
   replay: async (argv) => (await import('./records.ts')).replayRecord(argv),

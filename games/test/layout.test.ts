@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const games = fileURLToPath(new URL('..', import.meta.url));
 
 const REQUIRED = ['README.md', 'bot', 'data', 'game.ts', 'lessons', 'manifest.ts', 'odds', 'rules', 'test', 'text', 'ui'];
-const OPTIONAL = ['describe.ts'];
+const OPTIONAL = ['audit', 'describe.ts'];
 
 const gameFolders = readdirSync(games, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && readdirSync(`${games}/${entry.name}`).includes('manifest.ts'))

@@ -35,13 +35,27 @@ const isPure = (place) => {
   const [layer, , folder] = place;
   if (isTest(place) || place[1] === 'testing') return false;
   return (
-    layer === 'engine' || layer === 'shared' || layer === 'ai' || (layer === 'games' && ['rules', 'bot', 'odds', 'text'].includes(folder))
+    layer === 'engine' ||
+    layer === 'shared' ||
+    layer === 'ai' ||
+    (layer === 'games' && ['rules', 'bot', 'odds', 'text', 'audit'].includes(folder))
   );
 };
 
-const importProblem = (from, source) => {
+const isAuditor = ([layer, , folder]) => layer === 'games' && folder === 'audit';
+
+/** An auditor recomputes a game by itself: it uses its own files, the components of its game, and types of the engine. */
+const auditorImportProblem = (from, source, isTypeOnly) => {
+  const target = source.startsWith('.') ? resolve(from, source) : [];
+  const isOwn = target[0] === 'games' && target[1] === from[1] && ['audit', 'data'].includes(target[2]);
+  if (isOwn || source === '@gunbai/shared/audit' || (isTypeOnly && source === '@gunbai/engine')) return null;
+  return `an auditor shares no code with the rules: it may not import ${source}`;
+};
+
+const importProblem = (from, source, isTypeOnly = false) => {
   const [layer] = from;
   if (!LAYERS.includes(layer)) return null;
+  if (isAuditor(from)) return auditorImportProblem(from, source, isTypeOnly);
   const target = source.startsWith('.') ? resolve(from, source) : PACKAGE.test(source) ? [PACKAGE.exec(source)[1]] : null;
   if (!target) return isPure(from) && source.startsWith('node:') ? `pure code may not use ${source}` : null;
   const [other] = target;
@@ -51,6 +65,7 @@ const importProblem = (from, source) => {
   const ownGame = gameOf(from);
   const otherGame = gameOf(target);
   if (ownGame && otherGame && ownGame !== otherGame) return `a game may not import another game (${otherGame})`;
+  if (isAuditor(target) && !isTest(from) && from[1] !== 'auditors.ts') return 'only games/auditors.ts may import an auditor';
   if (ownGame && isPure(from) && (other === 'ui' || target.at(-1)?.endsWith('.tsx')))
     return 'rules and bots may not import user interface code';
   return null;
@@ -87,7 +102,7 @@ const rule = {
     const place = projectPath(context.physicalFilename ?? context.filename);
     const check = (node) => {
       const source = node.source?.value;
-      const problem = typeof source === 'string' ? importProblem(place, source) : null;
+      const problem = typeof source === 'string' ? importProblem(place, source, node.importKind === 'type') : null;
       if (problem) context.report({ node, message: problem });
     };
     const visitor = { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };

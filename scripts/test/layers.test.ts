@@ -23,6 +23,19 @@ test('pure code imports neither Node modules nor user interface code', () => {
   expect(importProblem(from('server/src/index.ts'), 'node:fs')).toBeNull();
 });
 
+test('an auditor imports only its own files, data and types', () => {
+  const auditor = from('games/kenshin/audit/supply.ts');
+  expect(importProblem(auditor, './board.ts')).toBeNull();
+  expect(importProblem(auditor, '../data/components.json')).toBeNull();
+  expect(importProblem(auditor, '@gunbai/shared/audit')).toBeNull();
+  expect(importProblem(auditor, '@gunbai/engine', true)).toBeNull();
+  for (const source of ['../rules/supply.ts', '../odds/index.ts', '../bot/index.ts', '../../saigoku/audit/map.ts'])
+    expect(importProblem(auditor, source), source).toContain('shares no code with the rules');
+  for (const source of ['@gunbai/engine', '@gunbai/shared/hex', '@gunbai/ai', 'node:fs'])
+    expect(importProblem(auditor, source), source).toContain('shares no code with the rules');
+  expect(importProblem(from('games/kenshin/rules/supply.ts'), '../audit/supply.ts')).toContain('may import an auditor');
+});
+
 test('nothing in the product imports benchmarks or scripts', () => {
   expect(importProblem(from('cli/src/main.ts'), '../../bench/src/index.ts')).toContain('may not import from bench');
 });

@@ -1,0 +1,3 @@
+export * from './types.ts';
+export { auditRecord } from './audit-record.ts';
+export { playRecord } from './play-record.ts';
