@@ -157,6 +157,7 @@ const insertTables = async (
       effects: effects[entry.n] as string,
       key: null,
       at: 0,
+      clocks: null,
     }));
     const { db } = store;
     await store.commit([db.insertInto('tables').values(table), db.insertInto('seats').values(seats)]);

@@ -339,6 +339,17 @@ export class Match {
     return this.timeline.earliestSoloUndo(seat);
   }
 
+  /** Whether a seat may undo without asking: nothing was revealed, and no other person must decide now. */
+  canUndoAlone(seat: SeatId): boolean {
+    return this.earliestSoloUndo(seat) !== null && !this.awaitsOtherPerson(seat);
+  }
+
+  /** Whether another person's decision is due. Undo would waste that player's time. */
+  awaitsOtherPerson(seat: SeatId): boolean {
+    const people = this.header.seats.filter(({ id, bot }) => id !== seat && bot === undefined).map(({ id }) => id);
+    return people.some((id) => this.pendingSeats().includes(id));
+  }
+
   /** Undoes a seat's last own decision, unless something was revealed since. */
   undo(seat: SeatId): Result<readonly Entry[], Refusal> {
     const last = this.timeline.entries.findLast(({ entry }) => entry.type === 'act' && !entry.auto)?.entry;

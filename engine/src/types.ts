@@ -48,6 +48,7 @@ export interface Refusal {
     | 'bad-setup' // the game has no such scenario, option or seats
     | 'bad-record' // the record is unreadable or from another rules version
     | 'nothing-to-undo'
+    | 'undo-needs-consent' // another player must already decide
     | 'fault'; // the rules threw an error; nothing changed
   readonly clause?: ClauseId;
   readonly values?: Facts;

@@ -3,7 +3,7 @@ import { repeat, eraseGameType, canonicalJson, Match, verify } from '../src/inde
 import type { Action, decision, Entry, Roll } from '../src/index.ts';
 import { feud, handOf } from './fixture-game.ts';
 import type { FeudBoard } from './fixture-game.ts';
-import { game, openMatch, resumeMatch, migrateToNewRules } from './match-helpers.ts';
+import { game, openMatch, SEED, resumeMatch, migrateToNewRules } from './match-helpers.ts';
 
 test('a seat undoes its own decisions back to the last revelation', () => {
   const match = openMatch();
@@ -21,6 +21,24 @@ test('a seat undoes its own decisions back to the last revelation', () => {
   expect(match.record.log.filter(({ type }) => type === 'undo')).toHaveLength(2);
   expect(canonicalJson(resumeMatch(match.record).state)).toBe(before);
   expect(verify(game, match.record)).toMatchObject({ ok: true });
+});
+
+test('a seat undoes alone only while no other person must decide; a bot does not count', () => {
+  const open = (bot?: string): Match => {
+    const people = [{ name: 'Hana' }, bot === undefined ? { name: 'Ken' } : { bot }];
+    const opened = Match.open(game, { people }, { seed: SEED, entropy: {} });
+    if (!opened.ok) throw new Error(opened.error.detail);
+    opened.value.act('red', ['bid', 3]);
+    return opened.value;
+  };
+  // White must still bid.
+  for (const [match, isFree] of [
+    [open(), false],
+    [open('random'), true],
+  ] as const) {
+    expect(match.pendingSeats()).toEqual(['white']);
+    expect([match.earliestSoloUndo('red'), match.canUndoAlone('red')]).toEqual([1, isFree]);
+  }
 });
 
 test('automatic actions are undone with the decision that caused them', () => {

@@ -32,6 +32,14 @@ export const applyEntries = (match: Match, entries: readonly Entry[]): boolean =
 const toExecutionResult = (match: Match, result: Result<readonly Entry[], Refusal>): ExecutionResult =>
   result.ok ? { ok: true, value: { match, entries: result.value, reset: false } } : result;
 
+/** Once another person must decide, an undo is a proposal: it would waste that player's time. */
+const executeSoloUndo = (match: Match, seat: string): ExecutionResult => {
+  const earliest = match.earliestSoloUndo(seat);
+  if (earliest !== null && match.awaitsOtherPerson(seat))
+    return refuseWith(refusal('undo-needs-consent', 'another player must decide now and has to agree'));
+  return executeUndo(match, earliest ?? match.number, () => match.undo(seat));
+};
+
 /** The undo entry records the steps that ended in the undone entries, so that standing orders for them expire. */
 const executeUndo = (match: Match, earliest: number, undo: () => Result<readonly Entry[], Refusal>): ExecutionResult => {
   const entriesBefore = match.logFor(null, earliest).map(({ n }) => ({ n, ended: match.effectsOf(n)?.ended ?? [] }));
@@ -81,7 +89,7 @@ const executeOnMatch = (match: Match, command: RefereeCommand): ExecutionResult 
     case 'act':
       return toExecutionResult(match, match.act(command.seat, command.action, resolveDecisionNumber(match, command)));
     case 'undo':
-      return executeUndo(match, match.earliestSoloUndo(command.seat) ?? match.number, () => match.undo(command.seat));
+      return executeSoloUndo(match, command.seat);
     case 'undo-to':
       return executeUndo(match, command.to, () => match.undoTo(command.by, command.to));
     case 'end':

@@ -56,7 +56,7 @@ export const createViewRenderer = (
   const renderLogFor = (viewer: Viewer): string => JSON.stringify(match.logFor(viewer, from));
   const commonLog = match.isLogPublicSince(from) ? renderLogFor(null) : null;
   const viewIsState = hasNoHiddenInformation(state);
-  const canUndo = (viewer: Viewer): boolean => viewer !== null && match.earliestSoloUndo(viewer) !== null;
+  const canUndo = (viewer: Viewer): boolean => viewer !== null && match.canUndoAlone(viewer);
   const renderFor = (viewer: Viewer, isUndoAllowed: boolean): RenderedMessage => ({
     prefix: `${opening},"entries":${commonLog ?? renderLogFor(viewer)},"view":`,
     view: viewIsState ? null : JSON.stringify(match.view(viewer)),

@@ -326,4 +326,8 @@ export const migrations: readonly Migration[] = [
       rawStatement(db, sql`update reports set reason = 'chat' where reason = 'talk'`),
     ],
   },
+  {
+    name: '012 clocks of each decision',
+    statements: (db) => [db.schema.alterTable('log').addColumn('clocks', 'text')],
+  },
 ];

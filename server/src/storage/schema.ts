@@ -98,6 +98,8 @@ export interface LogRow {
   /** The client's key for the action: a repeated request is executed once. */
   key: string | null;
   at: number;
+  /** The clocks when this was decided, for a takeback; null without clocks, and for automatic entries. */
+  clocks: string | null;
 }
 
 export interface ChatRow {

@@ -67,6 +67,15 @@ export const pauseClocks = (clocks: Clocks, now: number): Clocks =>
 export const resumeClocks = (clocks: Clocks, pendingSeats: readonly string[], now: number): Clocks =>
   Object.fromEntries(Object.entries(clocks).map(([seat, clock]) => [seat, pendingSeats.includes(seat) ? { ...clock, since: now } : clock]));
 
+/** What an undone decision restores: the time that ran since goes back, and increments earned since are lost. */
+export const restoreClocks = (clocks: Clocks, earlier: Clocks, pendingSeats: readonly string[], now: number): Clocks =>
+  Object.fromEntries(
+    Object.entries(clocks).map(([seat, clock]) => {
+      const { left, bank } = earlier[seat] ?? stopClock(clock, now);
+      return [seat, { ...clock, left, bank, since: pendingSeats.includes(seat) ? now : null }];
+    }),
+  );
+
 export const getExpiry = (clock: ClockView): number => (clock.since === null ? Infinity : clock.since + clock.left + clock.bank);
 
 /** When the next running clock runs out; `Infinity` if none runs. */

@@ -6,7 +6,7 @@ import type { Schema, TableRow } from '../storage/schema.ts';
 import type { ExpectRows, Statement, Store } from '../storage/index.ts';
 import type { StandingOrders, TableStatus } from '@gunbai/protocol';
 import { buildBotMoveJob, buildStandingOrderJob } from './scheduled-jobs.ts';
-import { tickClocks, createClocks, findNextExpiry } from './clocks.ts';
+import { tickClocks, createClocks, findNextExpiry, pauseClocks, restoreClocks } from './clocks.ts';
 import type { Clocks } from './clocks.ts';
 import type { SeatInfo, TableInfo } from './table-row.ts';
 
@@ -21,6 +21,8 @@ interface CommitOptions {
   readonly isOnline: (account: string) => boolean;
   /** The seat undid its own last decision. */
   readonly isUndo: boolean;
+  /** The clocks at the decision to which all seats agreed to go back; null if none are known. */
+  readonly clocksBefore: Clocks | null;
   /** Delay before a player is notified of their turn. */
   readonly turnNoticeMs: number;
 }
@@ -39,8 +41,8 @@ const buildLogInserts = (
   { db, preparedStatements: forms }: Store,
   table: string,
   { entries }: DoneResponse,
-  key: string | null,
-  at: number,
+  { key, now: at }: CommitOptions,
+  clocks: string | null,
 ): Statement[] => {
   if (entries.length === 0) return [];
   const rows = entries.map(({ number, entry, effects }, index) => ({
@@ -50,9 +52,10 @@ const buildLogInserts = (
     effects,
     key: index === 0 ? key : null,
     at,
+    clocks: index === 0 ? clocks : null,
   }));
   const values: unknown[] = [];
-  for (const row of rows) values.push(row.table, row.number, row.entry, row.effects, row.key, row.at);
+  for (const row of rows) values.push(row.table, row.number, row.entry, row.effects, row.key, row.at, row.clocks);
   return [forms.prepare(`log ${rows.length}`, values, () => db.insertInto('log').values(rows))];
 };
 
@@ -163,11 +166,16 @@ const buildSeatUpdates = (db: Kysely<Schema>, before: readonly SeatInfo[], after
 
 const getSeatId = ({ seat }: SeatInfo): string => seat;
 
-const updateClocks = (info: TableInfo, done: DoneResponse, { isUndo, now }: CommitOptions): Clocks => {
+/** The clocks at the moment of a decision, stored with it for a takeback. */
+const readClocks = ({ pace, clocks }: TableInfo, { now }: CommitOptions): string | null =>
+  pace.kind === 'none' ? null : JSON.stringify(pauseClocks(clocks, now));
+
+const updateClocks = (info: TableInfo, done: DoneResponse, { isUndo, clocksBefore, now }: CommitOptions): Clocks => {
   const { pace, seats, pendingSeats, clocks } = info;
   const { position } = done;
   const started = position.header === null ? clocks : createClocks(pace, seats.map(getSeatId));
   if (staysPaused(info, done)) return started;
+  if (clocksBefore !== null) return restoreClocks(started, clocksBefore, position.pendingSeats, now);
   return tickClocks(pace, started, { before: pendingSeats, after: position.pendingSeats, acted: listActedSeats(done), isUndo, now });
 };
 
@@ -209,7 +217,7 @@ export const planCommit = (store: Store, info: TableInfo, done: DoneResponse, op
   return {
     set: buildRowChange(info, done, options, status, clocks),
     statements: [
-      ...buildLogInserts(store, row.id, done, options.key, options.now),
+      ...buildLogInserts(store, row.id, done, options, readClocks(info, options)),
       ...(options.job === null ? [] : [{ query: deleteJob(db, options.job), rows: 1 } satisfies ExpectRows]),
       ...buildSeatUpdates(db, info.seats, seats),
       ...(isPaused ? [] : buildJobStatements(db, info, done, seats, options)),

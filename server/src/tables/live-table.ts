@@ -10,7 +10,7 @@ import { adjustClocks } from './clocks.ts';
 import type { ClockAdjustment } from './clocks.ts';
 import { WatcherList, assembleMessage } from './watchers.ts';
 import type { Watcher } from './watchers.ts';
-import { findEntryByKey, hasRollback, loadEntriesFrom } from './load-record.ts';
+import { findEntryByKey, hasRollback, loadClocksAt, loadEntriesFrom } from './load-record.ts';
 import { canWatch, loadTable, resolveViewer, toTableView } from './table-row.ts';
 import type { TableInfo } from './table-row.ts';
 import { updateIfRevision } from './optimistic-update.ts';
@@ -166,6 +166,7 @@ export class LiveTable {
       job: job ?? null,
       isOnline: (account) => this.deps.isOnline(account),
       isUndo: command.kind === 'undo',
+      clocksBefore: command.kind === 'undo-to' ? await loadClocksAt(store.db, this.info, command.to) : null,
       turnNoticeMs: this.deps.turnNoticeMs,
     });
     await store.commit([updateIfRevision(store, this.info.row, set, response.position.state), ...statements]);

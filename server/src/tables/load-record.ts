@@ -1,6 +1,7 @@
 import type { Entry } from '@gunbai/engine';
 import type { Kysely } from 'kysely';
 import type { Schema, TableRow } from '../storage/schema.ts';
+import type { Clocks } from './clocks.ts';
 import type { TableInfo } from './table-row.ts';
 
 interface RecordTexts {
@@ -53,6 +54,14 @@ export const loadEntriesFrom = async (db: Kysely<Schema>, table: string, number:
 
 /** Whether clients must discard entries that they have already received. */
 export const hasRollback = (entries: readonly Entry[]): boolean => entries.some(({ type }) => type === 'undo' || type === 'rules');
+
+/** The clocks when entry `number` was decided. Null without clocks, and for entries of releases that did not store them. */
+export const loadClocksAt = async (db: Kysely<Schema>, { row, pace }: TableInfo, number: number): Promise<Clocks | null> => {
+  if (pace.kind === 'none') return null;
+  const entries = db.selectFrom('log').select('clocks').where('table', '=', row.id).where('number', '<=', number);
+  const found = await entries.where('clocks', 'is not', null).orderBy('number', 'desc').limit(1).executeTakeFirst();
+  return typeof found?.clocks === 'string' ? (JSON.parse(found.clocks) as Clocks) : null;
+};
 
 /**
  * Entry number of a command key. An action is at its own number, or a few later if other seats answered first: with

@@ -46,10 +46,12 @@ const openTableAt = async (stage: Stage, spectators: boolean): Promise<string> =
   const { owner, player, opponent } = players;
   const seats = ['a', 'b'].map((seat) => ({ seat, who: 'open' }));
   const policy = { timeOut: 'claim', botTakesOver: true, spectators, rated: false } as const;
-  const { id } = (await owner.post('/api/tables', { game: 'steady', seats, policy, visibility: 'link' })) as TableView;
+  // In a duel the same seat decides again, so that it may undo alone.
+  const game = stage === 'moved' ? 'duel' : 'steady';
+  const { id } = (await owner.post('/api/tables', { game, seats, policy, visibility: 'link' })) as TableView;
   await player.post(`/api/tables/${id}/seat`, { seat: 'a' });
   await opponent.post(`/api/tables/${id}/seat`, { seat: 'b' });
-  if (stage === 'moved') await player.post(`/api/tables/${id}/actions`, { number: 1, action: ['add', 1], key: key() });
+  if (stage === 'moved') await player.post(`/api/tables/${id}/actions`, { number: 1, action: ['rest'], key: key() });
   if (stage === 'drawing') await player.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
   if (stage === 'over') await player.post(`/api/tables/${id}/resign`, {});
   return id;

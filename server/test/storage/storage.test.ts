@@ -116,7 +116,7 @@ test('a file with the older log layout is migrated completely', async () => {
   expect(await migrate(store)).toEqual(migrations.slice(5).map(({ name }) => name));
   expect(await readEntryNumbers(store, 'a')).toEqual([0, 1]);
   const first = await store.db.selectFrom('log').selectAll().where('key', '=', 'first').executeTakeFirstOrThrow();
-  expect(first).toEqual({ table: 'a', number: 0, entry: '{}', effects: '{}', key: 'first', at: 1_800_000_000_000 });
+  expect(first).toEqual({ table: 'a', number: 0, entry: '{}', effects: '{}', key: 'first', at: 1_800_000_000_000, clocks: null });
   await expect(store.commit([insertLogEntry(store, 'b', 0)])).rejects.toBeInstanceOf(ConflictError);
   await store.close();
 });

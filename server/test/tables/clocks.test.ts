@@ -6,6 +6,7 @@ import {
   findNextExpiry,
   findSeatsOutOfTime,
   pauseClocks,
+  restoreClocks,
   resumeClocks,
 } from '../../src/tables/clocks.ts';
 import type { Pace } from '@gunbai/protocol';
@@ -82,6 +83,22 @@ describe('no time is gained or lost', () => {
     expect(undone['b']).toEqual({ left: 59_000, bank: 0, since: null });
     const again = tickClocks(live, undone, { before: ['a'], after: ['b'], acted: ['a'], now: 1000 });
     expect(again['a']?.left).toBe(65_000);
+  });
+
+  test('by a takeback: time used since goes back, increments earned since are lost', () => {
+    const atDecision = pauseClocks(startClocks(live), 10_000);
+    const passedOn = tickClocks(live, startClocks(live), { before: ['a'], after: ['b'], acted: ['a'], now: 10_000 });
+    const answered = tickClocks(live, passedOn, { before: ['b'], after: ['a'], acted: ['b'], now: 40_000 });
+    const restored = restoreClocks(answered, atDecision, ['a'], 55_000);
+    expect(restored).toEqual({ a: { left: 50_000, bank: 0, since: 55_000 }, b: { left: 60_000, bank: 0, since: null } });
+  });
+
+  test('by a takeback in correspondence play: the bank is restored, vacation days stay used', () => {
+    const late = tickClocks(days, startClocks(days), { before: ['a'], after: ['b'], acted: ['a'], now: 500_000 });
+    const held = holdClockUntil(late, 'b', 900_000);
+    const restored = restoreClocks(held, pauseClocks(startClocks(days), 50_000), ['a'], 600_000);
+    expect(restored['a']).toEqual({ left: 50_000, bank: 1_000_000, since: 600_000 });
+    expect(restored['b']).toEqual({ left: 100_000, bank: 1_000_000, since: null, away: 400_000 });
   });
 
   test('after a late move in correspondence play, the next has its own full time', () => {

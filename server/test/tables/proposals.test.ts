@@ -117,15 +117,15 @@ describe('with the agreement of all seats', () => {
 });
 
 test('a player can undo alone if the action revealed nothing and nobody has moved since', async () => {
-  const { id, a, b } = await seatTwoGuests(server, 'steady');
-  await a.act(id, ['add', 3]);
+  const { id, a, b } = await seatTwoGuests(server, 'duel');
+  await a.act(id, ['rest']);
   expect(a.position?.canUndo).toBe(true);
   const undone = a.waitForMessage<ServerMessage & { type: 'done' }>((message) => message.type === 'done');
   a.send({ type: 'undo', table: id, key: 'take-back' });
   await undone;
-  expect(readTotal(a)).toBe(0);
-  await a.act(id, ['add', 1]);
-  await b.act(id, ['add', 1], a.position?.number);
+  await eventually(() => a.position?.entries.length).toBe(1);
+  await a.act(id, ['strike']);
+  await b.act(id, ['pass'], a.position?.number);
   expect(await requestRefusalCode(a, `/api/tables/${id}/undo`, {})).toBe('nothing-to-undo');
   for (const player of [a, b]) await player.close();
 });

@@ -283,6 +283,7 @@ export const en = {
   'refusal.bad-setup': 'The game cannot be set up like this.',
   'refusal.bad-record': 'This record can be watched, but not played on.',
   'refusal.nothing-to-undo': 'There is nothing that you alone can undo.',
+  'refusal.undo-needs-consent': 'Another player must decide now. Propose a takeback: it needs their consent.',
   'refusal.fault': 'The rules failed here; nothing was changed.',
   'online.title': 'Play online',
   'online.name': 'Your name',

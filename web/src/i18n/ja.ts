@@ -279,6 +279,7 @@ export const ja: Messages = {
   'refusal.bad-setup': 'この設定では始められません。',
   'refusal.bad-record': 'この記録は見るだけで、続けられません。',
   'refusal.nothing-to-undo': '一人で取り消せる手はありません。',
+  'refusal.undo-needs-consent': 'ほかのプレイヤーが決める番です。一手戻す提案をして、同意を得てください。',
   'refusal.fault': 'ルールの処理に失敗しました。局面は変わっていません。',
   'online.title': 'オンライン対局',
   'online.name': '名前',

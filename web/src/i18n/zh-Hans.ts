@@ -277,6 +277,7 @@ export const zhHans: Messages = {
   'refusal.bad-setup': '不能这样开局。',
   'refusal.bad-record': '此记录只能观看，不能继续。',
   'refusal.nothing-to-undo': '没有可以独自撤销的行动。',
+  'refusal.undo-needs-consent': '现在轮到其他玩家决定。请提议撤销一步，须经其同意。',
   'refusal.fault': '规则在此出错；局面未变。',
   'online.title': '联机对局',
   'online.name': '你的名字',

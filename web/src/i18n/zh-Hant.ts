@@ -277,6 +277,7 @@ export const zhHant: Messages = {
   'refusal.bad-setup': '不能這樣開局。',
   'refusal.bad-record': '此紀錄只能觀看，不能繼續。',
   'refusal.nothing-to-undo': '沒有可以獨自撤銷的行動。',
+  'refusal.undo-needs-consent': '現在輪到其他玩家決定。請提議撤銷一步，須經其同意。',
   'refusal.fault': '規則在此出錯；局面未變。',
   'online.title': '連線對局',
   'online.name': '你的名字',

@@ -36,6 +36,8 @@ export interface TableSnapshot {
   readonly events: readonly GameEvent[];
   readonly outcome: Outcome | null;
   readonly canUndo: boolean;
+  /** The viewer's last decision can only be taken back if the others agree. */
+  readonly canProposeTakeback?: boolean;
   /** The player who must take the screen next; null if no handover is due. */
   readonly handoverTo: SeatId | null;
   readonly thinkingSeat: SeatId | null;

@@ -98,6 +98,25 @@ test('updates extend the log; an undo replaces its end', () => {
   expect(session.snapshot().number).toBe(match.number);
 });
 
+test('after the own turn a takeback can be proposed until the opponent decides', () => {
+  const { match, tell } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
+  const session = new OnlineSession(manifest, rules, tableWith(), seat);
+  session.receive(tell(seat, 0));
+  const acts = (): void => {
+    const [actor] = match.pendingSeats() as [string];
+    match.act(actor, match.legalActions(actor)[0]);
+    session.receive(tell(seat, session.since()));
+  };
+  for (let turns = 0; match.pendingSeats().includes(seat) && turns < 100; turns++) {
+    expect(session.snapshot().canProposeTakeback).toBe(false);
+    acts();
+  }
+  expect(session.snapshot().canProposeTakeback).toBe(true);
+  acts();
+  expect(session.snapshot().canProposeTakeback).toBe(false);
+});
+
 test('no undo is proposed across a rules change', async () => {
   const { match } = remoteReferee();
   const seat = match.pendingSeats()[0] as string;

@@ -99,6 +99,19 @@ test('a suspended game says so instead of naming the pending seat', () => {
   }
 });
 
+test('undo becomes the proposal of a takeback once it needs consent', () => {
+  const onUndo = vi.fn<() => void>();
+  renderPromptBar({ canUndo: false, canProposeTakeback: true }, {}, null, { onUndo });
+  fireEvent.click(screen.getByRole('button', { name: 'Propose a takeback' }));
+  expect(onUndo).toHaveBeenCalledOnce();
+  cleanup();
+  renderPromptBar({ canUndo: true, canProposeTakeback: true }, {}, null, { onUndo });
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', false);
+  cleanup();
+  renderPromptBar({ canUndo: false, canProposeTakeback: false }, {}, null, { onUndo });
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
+});
+
 test('during a handover the next player can still undo', () => {
   renderPromptBar({ viewer: null, handoverTo: 'p2' });
   expect(undo()).not.toBeNull();

@@ -34,6 +34,7 @@ const REFUSAL_CODES: ReadonlySet<string> = new Set<Refusal['code']>([
   'forbidden',
   'finished',
   'nothing-to-undo',
+  'undo-needs-consent',
   'fault',
 ]);
 

@@ -147,10 +147,18 @@ export class OnlineSession implements Session {
       events: this.events,
       outcome: view.outcome ?? (table.outcome as Outcome | null),
       canUndo: this.canUndo && status === 'playing' && !offline,
+      canProposeTakeback: this.canProposeTakeback() && !offline,
       handoverTo: null,
       thinkingSeat: null,
       error: null,
     };
+  }
+
+  /** Once another player must decide, an undo of the own last decision needs their consent. */
+  private canProposeTakeback(): boolean {
+    const { table, you } = this.tableState;
+    if (you === null || table.status !== 'playing' || table.proposal !== null || table.pendingSeats.includes(you)) return false;
+    return !this.canUndo && lastDecision(this.log)?.seat === you;
   }
 
   private emit(): void {

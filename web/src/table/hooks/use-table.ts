@@ -41,12 +41,19 @@ const useTableViewModel = (session: Session): TableViewModel => {
   return { session, snapshot, text, seatNames, rows };
 };
 
-/** Undo; a refusal is shown like any other. */
-const useUndo = (session: Session, { showMessage: say, explain }: ActionSelection) => {
+/** Undo, or the proposal of a takeback where undo needs consent; a refusal is shown like any other. */
+const useUndo = (
+  session: Session,
+  { canUndo, canProposeTakeback }: TableSnapshot,
+  { showMessage: say, explain }: ActionSelection,
+  proposeTakeback: () => void,
+) => {
   const showRefusal = useCallback((refusal: Refusal) => say(explain(refusal)), [say, explain]);
+  const isProposal = !canUndo && canProposeTakeback === true;
   const undo = useCallback(() => {
+    if (isProposal) return proposeTakeback();
     void session.undo().then((refusal) => refusal && showRefusal(refusal));
-  }, [session, showRefusal]);
+  }, [session, showRefusal, isProposal, proposeTakeback]);
   return { showRefusal, undo };
 };
 
@@ -60,7 +67,9 @@ export const useTable = ({ session, board, lastViewed }: Omit<LoadedTable, 'isPe
   const advice = useBotAdvice(session, snapshot, selection, highlightAction);
   const recap = useRecap(snapshot, lastViewed);
   const inlineReplay = useInlineReplay(session, snapshot, recap.start);
-  const { showRefusal, undo } = useUndo(session, selection);
+  const { openDialog } = panels;
+  const proposeTakeback = useCallback(() => openDialog('takeBack'), [openDialog]);
+  const { showRefusal, undo } = useUndo(session, snapshot, selection, proposeTakeback);
   useTableKeys(panels, selection, advice, undo);
   const { openClause } = panels;
   const boardProps = useBoardProps(snapshot, inlineReplay.frame, selection, { text, seatNames, highlighted, openClause });

@@ -70,9 +70,7 @@ export const PromptBar = (props: PromptBarProps) => {
             </button>
           </>
         ) : isWatched || onUndo === null ? null : (
-          <button type="button" className="button" disabled={!snapshot.canUndo} onClick={onUndo}>
-            {t('table.undo')}
-          </button>
+          <UndoButton snapshot={snapshot} onUndo={onUndo} />
         )}
         {!pendingAction && <AutoPass {...props} onRefused={(refusal) => selection.showMessage(selection.explain(refusal))} />}
         {advice && (
@@ -88,6 +86,17 @@ export const PromptBar = (props: PromptBarProps) => {
         {children}
       </div>
     </section>
+  );
+};
+
+/** Undo; once another player must decide, a proposal that they can agree to. */
+const UndoButton = ({ snapshot, onUndo }: { readonly snapshot: TableSnapshot; onUndo(): void }) => {
+  const { t } = useTranslator();
+  const isProposal = !snapshot.canUndo && snapshot.canProposeTakeback === true;
+  return (
+    <button type="button" className="button" disabled={!snapshot.canUndo && !isProposal} onClick={onUndo}>
+      {t(isProposal ? 'menu.takeBack' : 'table.undo')}
+    </button>
   );
 };
 
