@@ -93,24 +93,24 @@ export const kyo: Lesson = {
     },
     {
       text: {
-        en: 'Five hits; three too many are ignored. Akechi is gone, and you control Kyo. The daimyo whose piece goes into its circle holds it. Choose Hashiba: other daimyo may change sides one day, Hashiba never.',
+        en: 'Five hits; three too many are ignored. Akechi is gone, and you control Kyo. The daimyo whose piece goes into its circle holds it. When his last piece there is gone, an enemy there takes the area, whoever else of yours stands there. Choose Hashiba, with the most pieces.',
         'zh-Hans':
-          '命中五次，多出的三次不计。明智军覆灭，玩家轮结束时京归你支配。放入支配栏的棋子属于谁，该区域就由谁支配。选羽柴：别的大名有朝一日可能倒戈，羽柴不会。',
+          '命中五次，多出的三次不计。明智军覆灭，玩家轮结束时京归你支配。放入支配栏的棋子属于谁，该区域就由谁支配。他在该处的棋子全失时，即使你还有别的军队，在场的敌军也会取得该区域。选棋子最多的羽柴。',
         'zh-Hant':
-          '命中五次，多出的三次不計。明智軍覆滅，玩家輪結束時京歸你支配。放入支配欄的棋子屬於誰，該區域就由誰支配。選羽柴：別的大名有朝一日可能倒戈，羽柴不會。',
-        ja: '五命中し、余った三つは無視されます。明智は滅び、ラウンドの終わりに京はあなたのものになります。支配欄に駒を置いた大名がそこを支配します。羽柴を選びましょう。ほかの大名はいつか離れるかもしれません。',
+          '命中五次，多出的三次不計。明智軍覆滅，玩家輪結束時京歸你支配。放入支配欄的棋子屬於誰，該區域就由誰支配。他在該處的棋子全失時，即使你還有別的軍隊，在場的敵軍也會取得該區域。選棋子最多的羽柴。',
+        ja: '五命中し、余った三つは無視されます。明智は滅び、ラウンドの終わりに京はあなたのものになります。支配欄に駒を置いた大名がそこを支配します。その大名の駒がそこになくなると、味方がほかにいても、そこにいる敵のものになります。駒の最も多い羽柴を選びましょう。',
       },
       clauses: ['12.0.2', '12.0.3'],
       expectedAction: ['occupy', 'hashiba'],
     },
     {
       text: {
-        en: 'After each of your rounds you may exchange the piece in a circle for another of yours there. It seldom matters; in games of your own you can answer it once for all. Choose “No change”.',
+        en: 'After each of your rounds you may exchange the piece in a circle for another of yours there. Do so before an enemy destroys the daimyo in the circle, or before his pieces march off. Nobody threatens Kyo now: choose “No change”.',
         'zh-Hans':
-          '每个己方玩家轮结束时，可以把支配栏里的棋子换成同区域的另一个自军棋子。这很少有影响；正式对局中可以一次答复，以后不再询问。保持不变。',
+          '每个己方玩家轮结束时，可以把支配栏里的棋子换成同区域的另一个自军棋子。支配栏里的大名快被歼灭，或他的棋子将要离开时，就该更换。现在没有人威胁京：保持不变。',
         'zh-Hant':
-          '每個己方玩家輪結束時，可以把支配欄裡的棋子換成同區域的另一個自軍棋子。這很少有影響；正式對局中可以一次答覆，以後不再詢問。保持不變。',
-        ja: '自分のラウンドの終わりには、支配欄の駒を同じエリアの別の自軍と入れ替えられます。大事なことはまれで、対局では「今後は聞かない」も選べます。そのままにしましょう。',
+          '每個己方玩家輪結束時，可以把支配欄裡的棋子換成同區域的另一個自軍棋子。支配欄裡的大名快被殲滅，或他的棋子將要離開時，就該更換。現在沒有人威脅京：保持不變。',
+        ja: '自分のラウンドの終わりには、支配欄の駒を同じエリアの別の自軍と入れ替えられます。支配欄の大名が滅ぼされそうなとき、その駒が出ていくときは、先に入れ替えます。今の京は誰にも脅かされていません。そのままにしましょう。',
       },
       clauses: ['12.0.4'],
       expectedAction: ['keep'],

@@ -88,14 +88,14 @@ export const mino: Lesson = {
     {
       setupActions: [['hideyoshi', ['keep']]],
       text: {
-        en: 'Four hits, and Kanbe has lost his last piece on the map. So he surrenders: his marker is turned over, and he joins your side. It is on white, so he is neutral. Only you are left in Mino: it is yours, the fifth resource area.',
+        en: 'Four hits, and Kanbe has lost his last piece on the map. So he surrenders: his marker is turned over, and he joins your side. It is on white, so he is neutral, and diplomacy moves it no more. Only you are left in Mino: it is yours, the fifth resource area.',
         'zh-Hans':
-          '命中四次，神户失去了地图上最后一个棋子，于是降伏：记录棋子翻面，他归属你方；记录棋子在白格，所以保持中立。美浓只剩你的棋子，归你支配，这是第五个策源。',
+          '命中四次，神户失去了地图上最后一个棋子，于是降伏：记录棋子翻面，他归属你方；记录棋子在白格，所以保持中立，外交也不能再移动它。美浓只剩你的棋子，归你支配，这是第五个策源。',
         'zh-Hant':
-          '命中四次，神戶失去了地圖上最後一個棋子，於是降伏：記錄棋子翻面，他歸屬你方；記錄棋子在白格，所以保持中立。美濃只剩你的棋子，歸你支配，這是第五個策源。',
-        ja: '四命中し、神戸は盤上の最後の駒を失って降伏しました。マーカーが裏返り、あなたの陣営に移ります。白のマスなので中立です。美濃に残るのはあなたの駒だけで、五つ目の策源になりました。',
+          '命中四次，神戶失去了地圖上最後一個棋子，於是降伏：記錄棋子翻面，他歸屬你方；記錄棋子在白格，所以保持中立，外交也不能再移動它。美濃只剩你的棋子，歸你支配，這是第五個策源。',
+        ja: '四命中し、神戸は盤上の最後の駒を失って降伏しました。マーカーが裏返り、あなたの陣営に移ります。白のマスなので中立で、外交ではもう動きません。美濃に残るのはあなたの駒だけで、五つ目の策源になりました。',
       },
-      clauses: ['3.4.1', '3.4.3'],
+      clauses: ['3.4.1', '3.4.3', '9.0.3'],
       highlight: { kind: 'daimyo', id: 'kanbe' },
     },
     {

@@ -70,12 +70,12 @@ const lossesOf = (board: GameState, { side, area, target, picks }: AttackState, 
   clause: '8.3.2b',
 });
 
-/** event.ambush The target is on the reacting side, which has an unused piece there that can act. Uses only public facts. */
+/** event.ambush Own pieces are attacked, and an unused own piece there can act. Uses only public facts. */
 const isAmbushPossible = (view: HideyoshiView, { side, area, target }: AttackState): boolean => {
   const { board } = view;
   const reacting = opponentOf(side);
   if (reacting === ANTI && view.turn === 0) return false; // 4.2.3
-  if ((targetMask(board, side, area, target) & board.camp[reacting]) === 0) return false;
+  if ((targetMask(board, side, area, target) & board.own[reacting]) === 0) return false;
   if (handOf(view, reacting).length === 0) return false;
   const shown = view.zones['discards']?.pieces ?? [];
   if (CARDS.every(({ id, event }) => event !== 'ambush' || shown.includes(id))) return false;

@@ -1,19 +1,24 @@
 import { args, goTo, replaceWith, callStep, decision, endStep, oneOf, simpleActionType, procedure, actionType } from '@gunbai/engine';
 import type { DecisionContext, Transition, GameContext } from '@gunbai/engine';
-import { NOT_VACATED, NOBODY, seatOfSide } from './state.ts';
+import { NOT_VACATED, NOBODY, seatOfSide, stateCodeOf } from './state.ts';
 import type { GameState, HideyoshiView } from './state.ts';
-import { ANTI, AREA_IDS, areaAt, AREAS, DAIMYO_IDS, daimyoAt, HOJO, opponentOf, SOUTH_KANTO } from './components.ts';
+import { ANTI, AREA_IDS, areaAt, AREAS, DAIMYO_IDS, daimyoAt, HIDEYOSHI, HOJO, opponentOf, SOUTH_KANTO } from './components.ts';
 import type { AreaId, DaimyoId, Side } from './components.ts';
-import { hasOwn } from './daimyo.ts';
+import { hasOwn, isOwn } from './daimyo.ts';
 import { isControlledBy } from './resources.ts';
 
 // 12 Control of areas
 
-/** 12.0.2 The side that takes an area without controller; null if no player has a piece there. */
+/** 12.0.2 The former controller's side, or null if there was none or it was Akechi. */
+const formerSide = (board: GameState, area: number): Side | null => {
+  const side = (board.vacated[area] as number) >> 1;
+  return side === HIDEYOSHI || side === ANTI ? side : null;
+};
+
+/** 12.0.2 The side that takes an area without controller: the former controller's opponent first. Null if nobody is there. */
 const findTaker = (board: GameState, area: number, active: Side): Side | null => {
-  const code = board.vacated[area] as number;
-  const side = code >> 1;
-  const first = code < 0 || side > 1 ? active : code & 1 ? (side as Side) : opponentOf(side as Side);
+  const former = formerSide(board, area);
+  const first = former === null ? active : opponentOf(former);
   return hasOwn(board, first, area) ? first : hasOwn(board, opponentOf(first), area) ? opponentOf(first) : null;
 };
 
@@ -22,14 +27,23 @@ const isControllerPresent = (board: GameState, area: number): boolean => {
   return holder !== NOBODY && ((board.present[area] as number) & (1 << holder)) !== 0;
 };
 
+/** Does the area stay with the same side? The controller was or is at war on the side of the new one. */
+const isPassedOn = (board: GameState, area: number, daimyo: number): boolean => {
+  const side = board.side[daimyo] as Side;
+  const before = board.circle[area] as number;
+  const code = board.vacated[area] as number;
+  return code === NOT_VACATED ? before !== NOBODY && isOwn(board, side, before) : code === stateCodeOf(side, true);
+};
+
 /** 12.0.3 Places a piece of a daimyo in the circle. */
 export const putInCircle = (ctx: GameContext<GameState>, area: number, daimyo: number): void => {
   const { board } = ctx;
   const before = board.circle[area] as number;
+  const type = isPassedOn(board, area, daimyo) ? 'passedOn' : 'controlled';
   board.circle[area] = daimyo;
   board.vacated[area] = NOT_VACATED;
   ctx.emit({
-    type: 'controlled',
+    type,
     area: AREA_IDS[area] ?? '',
     daimyo: DAIMYO_IDS[daimyo] ?? null,
     'before:daimyo': DAIMYO_IDS[before] ?? null,

@@ -49,6 +49,13 @@ export const hasEnemy = (board: GameState, side: Side, area: number): boolean =>
 /** 3.6.1, 3.6.2 Neutral daimyo of the side. */
 export const neutralsOf = (board: GameState, side: Side): number => board.camp[side] & ~board.own[side];
 
+/** 3.4.2a, 3.4.2b Daimyo who have gone over from the side on which they began (bits). */
+export const turnedDaimyo = (board: GameState): number => {
+  let mask = 0;
+  for (const { index, bit, startSide } of DAIMYO) if (board.side[index] !== startSide) mask |= bit;
+  return mask;
+};
+
 export const hasTrack = (daimyo: number): boolean => (DAIMYO[daimyo] as Daimyo).track.length > 0;
 
 /** 9.0.1 Spaces left for a marker towards the end of a side. */

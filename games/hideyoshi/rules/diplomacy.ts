@@ -4,7 +4,7 @@ import { seatOfSide } from './state.ts';
 import type { GameState } from './state.ts';
 import { DAIMYO, DAIMYO_IDS, daimyoAt, MAX_DIPLOMACY_SPACES } from './components.ts';
 import type { DaimyoId, Side } from './components.ts';
-import { hasTrack, moveMarker, countSpacesLeft } from './daimyo.ts';
+import { hasTrack, moveMarker, countSpacesLeft, turnedDaimyo } from './daimyo.ts';
 
 // 9 Diplomacy
 
@@ -21,12 +21,12 @@ export type DiplomacyState = {
   clause: string;
 };
 
-/** 9.0.0, 9.0.1, 9.0.3 Markers of the side's daimyo. Daimyo who surrendered belong to their new side. */
+/** 9.0.0, 9.0.1 Markers of the side's daimyo. 9.0.3 Those of daimyo who surrendered stay where they are, for both players. */
 export const createDiplomacy = (board: GameState, side: Side, points: number): DiplomacyState => ({
   side,
   towards: side,
   left: points,
-  of: board.camp[side],
+  of: board.camp[side] & ~turnedDaimyo(board),
   most: MAX_DIPLOMACY_SPACES,
   moved: [],
   needed: true,
@@ -50,8 +50,13 @@ const swayRules: readonly Rule<GameState, DiplomacyState, Sway>[] = [
   },
   {
     clause: '9.0.3',
-    ok: ({ board }, [, id], { local }) => local.clause !== '9.0.0' || board.side[daimyoAt(id)] === local.side,
+    ok: ({ board }, [, id], { local }) => local.clause !== '9.0.0' || (turnedDaimyo(board) & (1 << daimyoAt(id))) === 0,
     values: (_, [, daimyo]) => ({ daimyo }),
+  },
+  {
+    clause: '9.0.1', // a daimyo of the own side
+    ok: ({ board }, [, id], { local }) => local.clause !== '9.0.0' || (board.camp[local.side] & (1 << daimyoAt(id))) !== 0,
+    values: (_, [, daimyo]) => ({ daimyo, enemy: true }),
   },
   {
     clause: '11.0.2', // an event names its daimyo
@@ -59,7 +64,7 @@ const swayRules: readonly Rule<GameState, DiplomacyState, Sway>[] = [
     values: (_, [, daimyo]) => ({ daimyo }),
   },
   {
-    clause: '9.0.1',
+    clause: '9.0.1', // not beyond the last space
     ok: ({ board }, [, id], { local }) => countSpacesLeft(board, daimyoAt(id), local.towards) > 0,
     values: (_, [, daimyo]) => ({ daimyo }),
   },

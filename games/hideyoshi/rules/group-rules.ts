@@ -6,7 +6,7 @@ import { enemiesOf, isOwn, neutralsOf } from './daimyo.ts';
 
 // 8.0, 8.1 Orders and groups
 
-/** The target of an attack: a neutral daimyo or Akechi by index, or one of these. */
+/** The target of an attack: one daimyo by index, or one of these. */
 export const ALL_ENEMIES = -1;
 /** The target of an Ambush. */
 export const STRIKE = -2;
@@ -87,7 +87,8 @@ export const isFrozen = (board: GameState, daimyo: number): boolean => (board.fr
 const canNeutralAttack = (board: GameState, side: Side, area: number, daimyo: number, target: number): boolean =>
   (neutralsOf(board, side) & (1 << daimyo)) !== 0 &&
   board.circle[area] === daimyo &&
-  (target === ALL_ENEMIES || (target >= 0 && (enemiesOf(board, side) & (1 << target)) !== 0));
+  target >= 0 && // beside a neutral daimyo every target is one daimyo (8.31.1)
+  (enemiesOf(board, side) & (1 << target)) !== 0;
 
 /** 8.1.1, 3.6.1 Can pieces of this daimyo in an area join a moving group? */
 export const canJoinMove = (board: GameState, side: Side, daimyo: number): boolean =>

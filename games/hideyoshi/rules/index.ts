@@ -65,7 +65,7 @@ const checkMap = ({ board }: State<GameState>): string | void => {
 
 export const hideyoshi: Game<GameState> = {
   id: 'hideyoshi',
-  rules: 3,
+  rules: 4,
   /** 1.0.1, 4.1.1 Two players: the seat is the side. */
   scenarios: [{ id: 'standard', seats: SIDES, minutes: 150 }],
   options: optionSpecs,

@@ -42,7 +42,7 @@ const loseUnits = (ctx: GameContext<GameState>, losses: LossesState, unit: numbe
   const { area } = losses;
   losses.hits -= count;
   losses.also = losses.also.map(([index, of]) => [index, index === unit ? of - count : of]);
-  ctx.emit({ type: 'lost', area: (AREAS[area] as Area).id, unit: (UNITS[unit] as Unit).id, count });
+  ctx.emit({ type: 'lost', area: (AREAS[area] as Area).id, unit: (UNITS[unit] as Unit).id, count, face: FACES[face] });
   removeFromMap(ctx, area, unit, face, count);
 };
 

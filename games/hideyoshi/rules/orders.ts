@@ -4,10 +4,10 @@ import { addActed, liftPieces, placePieces, seatOfSide, UNUSED, countUnused } fr
 import type { GameState, HideyoshiView, Pieces } from './state.ts';
 import { AREA_IDS, areaAt, AREAS, DAIMYO, DAIMYO_IDS } from './components.ts';
 import type { Area, AreaId, Daimyo, Side } from './components.ts';
-import { hasOwn, isOwn } from './daimyo.ts';
+import { hasEnemy, hasOwn, isOwn } from './daimyo.ts';
 import type { AttackState } from './attack.ts';
 import { createGrouping } from './choose-group.ts';
-import { countAvailable, hasAvailable, isFrozen, canJoinAttack, namePieces, groupSize } from './group-rules.ts';
+import { ALL_ENEMIES, countAvailable, hasAvailable, isFrozen, canJoinAttack, namePieces, groupSize } from './group-rules.ts';
 import type { Orders } from './group-rules.ts';
 import {
   canReach,
@@ -23,7 +23,7 @@ import {
   STOPS_RULE,
 } from './movement.ts';
 import { hasOption } from './options.ts';
-import { canAttack, targetAt, TARGET_IDS, targetId, targetMask, listTargets } from './targets.ts';
+import { canAttack, targetAt, TARGET_IDS, targetId, targetMask, listTargets, mustNameDaimyo } from './targets.ts';
 
 // 8.0 Operations: choosing a group and its action
 
@@ -129,6 +129,12 @@ const move = actionType<GameState, OrdersDecision, Move>({
 
 const attackRules: readonly Rule<GameState, OrdersDecision, AttackOrder>[] = [
   { clause: '11.0.2', ok: (_, __, { local }) => local.acts !== 'move' },
+  {
+    clause: '8.31.1', // beside a neutral daimyo or Akechi one daimyo is named
+    ok: ({ board }, [, area, target], { local }) =>
+      targetAt(target) !== ALL_ENEMIES || !hasEnemy(board, local.side, areaAt(area)) || !mustNameDaimyo(board, areaAt(area)),
+    values: (_, [, area]) => ({ area }),
+  },
   {
     clause: '8.3.1',
     ok: ({ board }, [, area, target], { local }) => targetMask(board, local.side, areaAt(area), targetAt(target)) !== 0,

@@ -40,7 +40,7 @@ export interface GameState {
   marker: number[];
   /** The daimyo whose piece is in the control circle of each area, or NOBODY. */
   circle: number[];
-  /** 12.0.2 For areas whose controller has left since the last check: his side and state then (`side * 2 + participating`). */
+  /** 12.0.2 For areas whose controller has left since the last check: his side and state then (`stateCodeOf`). */
   vacated: number[];
   /**
    * Cached counts: daimyo with a piece in each area (bits), pieces on the map by daimyo, daimyo by side,
@@ -152,8 +152,8 @@ export const countPiecesIn = (board: GameState, area: number, mask: number): num
   return count;
 };
 
-const stateCode = (board: GameState, daimyo: number): number =>
-  (board.side[daimyo] as number) * 2 + (isParticipating(board, daimyo) ? 1 : 0);
+/** A side and whether the daimyo participates, as one number. */
+export const stateCodeOf = (side: Side | typeof NO_SIDE, participates: boolean): number => side * 2 + (participates ? 1 : 0);
 
 /** 3.2.2a, 3.2.2b, 3.7a, 3.7b */
 const isParticipating = (board: GameState, daimyo: number): boolean => ((board.own[0] | board.own[1]) & (1 << daimyo)) !== 0;
@@ -183,7 +183,8 @@ export const liftPieces = (board: GameState, area: number, index: number, face: 
   (board.onMap[daimyo] as number) -= count;
   if (countDaimyoPieces(board, area, daimyo) > 0) return;
   (board.present[area] as number) &= ~(1 << daimyo);
-  if (board.circle[area] === daimyo) board.vacated[area] = stateCode(board, daimyo);
+  if (board.circle[area] === daimyo)
+    board.vacated[area] = stateCodeOf(board.side[daimyo] as Side | typeof NO_SIDE, isParticipating(board, daimyo));
 };
 
 /** Of identical unused pieces that are lost, those that have acted go first. */

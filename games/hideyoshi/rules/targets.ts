@@ -1,31 +1,34 @@
 import type { GameState, Pieces } from './state.ts';
-import { AREAS, DAIMYO_IDS, daimyoAt, KANBEI, HASHIBA, opponentOf, UNITS } from './components.ts';
+import { AREAS, DAIMYO_IDS, daimyoAt, KANBEI, HASHIBA, UNITS } from './components.ts';
 import type { Area, DaimyoId, Side, Unit } from './components.ts';
-import { AKECHI_BIT, neutralsOf } from './daimyo.ts';
 import { ALL_ENEMIES, bestAttackOf, hasAvailable, canJoinAttack } from './group-rules.ts';
 import type { Bonus, Orders } from './group-rules.ts';
 
 // 8.3, 8.31 Who can be attacked, and with which values
 
-/** Targets in actions: all participating enemies, or one neutral daimyo or Akechi. */
+/** Targets in actions: all enemies in the area, or one daimyo. */
 export const TARGET_IDS: readonly string[] = ['enemies', ...DAIMYO_IDS];
 export const targetId = (target: number): string => (target === ALL_ENEMIES ? 'enemies' : (DAIMYO_IDS[target] as DaimyoId));
 export const targetAt = (id: string): number => (id === 'enemies' ? ALL_ENEMIES : daimyoAt(id));
 
+/** 8.31.1, 8.3.2b With a neutral daimyo or Akechi in the area an attacker names one daimyo. */
+export const mustNameDaimyo = (board: GameState, area: number): boolean =>
+  ((board.present[area] as number) & ~(board.own[0] | board.own[1])) !== 0;
+
 /** 8.3.1, 8.3.2b, 8.31.1, 8.31.1n The daimyo that a target stands for (bits); 0 if it is not a legal target. */
 export const targetMask = (board: GameState, side: Side, area: number, target: number): number => {
-  const there = board.present[area] as number;
-  const foe = opponentOf(side);
-  if (target === ALL_ENEMIES) return there & board.own[foe];
-  return there & (1 << target) & (neutralsOf(board, foe) | neutralsOf(board, side) | AKECHI_BIT);
+  const others = (board.present[area] as number) & ~board.own[side];
+  if (mustNameDaimyo(board, area)) return target === ALL_ENEMIES ? 0 : others & (1 << target);
+  return target === ALL_ENEMIES ? others : 0;
 };
 
 /** 8.31.1 Every target in an area. */
 export const listTargets = (board: GameState, side: Side, area: number): number[] => {
+  if (targetMask(board, side, area, ALL_ENEMIES) !== 0) return [ALL_ENEMIES];
+  if (!mustNameDaimyo(board, area)) return [];
   const targets: number[] = [];
-  if (targetMask(board, side, area, ALL_ENEMIES) !== 0) targets.push(ALL_ENEMIES);
-  const neutral = (board.present[area] as number) & (neutralsOf(board, 0) | neutralsOf(board, 1) | AKECHI_BIT);
-  for (let bits = neutral; bits !== 0; bits &= bits - 1) targets.push(31 - Math.clz32(bits & -bits));
+  for (let bits = (board.present[area] as number) & ~board.own[side]; bits !== 0; bits &= bits - 1)
+    targets.push(31 - Math.clz32(bits & -bits));
   return targets;
 };
 

@@ -57,9 +57,9 @@ export const turn = procedure<GameState>({
     ctx.emit({ type: 'starts', seat: seatOfSide(ctx.board.active) });
   },
   round: ({ board }) => callStep('round', { side: board.active }),
-  /** 5.0.2a, 5.0.3c, 4.2.4a */
+  /** 5.0.2a, 5.0.3c Two passes in a row end a turn. 4.2.4a Turn 0 always has three rounds each. */
   next({ board, state }) {
-    if (board.passes >= 2 || (state.turn === 0 && board.rounds === 2 * TURN_ZERO_ROUNDS)) return;
+    if (state.turn === 0 ? board.rounds === 2 * TURN_ZERO_ROUNDS : board.passes >= 2) return;
     board.active = opponentOf(board.active);
     return goTo('round');
   },

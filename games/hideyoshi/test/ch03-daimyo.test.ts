@@ -265,11 +265,11 @@ const guestInOwnArea = (circle = 'takigawa') =>
 clause(['3.2.1b', '3.6.1'], 'a neutral daimyo of the side attacks, recovers and is mobilised in his own area, but never moves', () => {
   const table = playCard(guestInOwnArea(), 'anti', 'operations', 'iga_ninja');
   expect(refusedBy(table, 'anti', ['move', 'ise'])).toBe('8.1.1');
-  table.act('anti', ['attack', 'ise', 'enemies']).act('anti', ['take', 'kazumasu', 1]);
+  table.act('anti', ['attack', 'ise', 'hashiba']).act('anti', ['take', 'kazumasu', 1]);
   expect(refusedBy(table, 'anti', ['take', 'takigawa', 3])).toBe('8.1.2'); // one of three is used
   table.act('anti', ['go']).act('hideyoshi', ['letThem'], dice(3));
   expect(pieceCount(table, 'ise', 'hashiba')).toBe(1); // Kazumasu hits on 3
-  expect(refusedBy(playCard(guestInOwnArea('hashiba'), 'anti', 'operations', 'iga_ninja'), 'anti', ['attack', 'ise', 'enemies'])).toBe(
+  expect(refusedBy(playCard(guestInOwnArea('hashiba'), 'anti', 'operations', 'iga_ninja'), 'anti', ['attack', 'ise', 'hashiba'])).toBe(
     '8.1.1',
   );
   const levy = playCard(guestInOwnArea(), 'anti', 'mobilise', 'iga_ninja');

@@ -147,13 +147,22 @@ clause('4.2.4a', 'each player takes three rounds in turn 0; a pass uses one', ()
   expect(startGame().board.rounds).toBe(0); // no round has begun while the hands are chosen
 });
 
+clause('4.2.4a', 'passes in a row do not end turn 0: each player still takes three rounds', () => {
+  const hands = { hideyoshi: ['arquebus', 'ogaeshi'], anti: ['cavalry'] };
+  const table = position({ turn: 0, map: { omi: { hashiba: 2 }, hokuriku: { shibata: 2 } }, hands });
+  for (const seat of ['hideyoshi', 'anti', 'hideyoshi', 'anti'] as const) table.act(seat, ['pass']);
+  expect([table.state.turn, isAllowed(table, 'hideyoshi', ['operations', cardId('ogaeshi')])]).toEqual([0, true]); // his third round
+  table.act('hideyoshi', ['pass']).act('anti', ['pass'], [0]);
+  expect(table.state.turn).toBe(1);
+});
+
 clause(['4.2.0', '4.2.4b'], 'turn 0 ends like every turn: unused cards are discarded, and turn 1 begins', () => {
   const table = position({
     turn: 0,
     map: { omi: { hashiba: 2 }, echizen: { shibata: 2 } },
     used: { omi: { hashiba: 1 } },
     hands: { hideyoshi: ['ogaeshi'], anti: ['cavalry'] },
-  });
+  }).editState((board) => (board.rounds = 5)); // each player's last round
   table.act('hideyoshi', ['pass']).act('anti', ['pass'], [0, 0]);
   expect(pieceCount(table, 'omi', 'hashiba')).toBe(3);
   expect(table.board.spent[areaAt('omi') * DAIMYO_COUNT + daimyoAt('hashiba')]).toBe(0); // 5.0.4a: it recovered

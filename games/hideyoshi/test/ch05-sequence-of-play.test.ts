@@ -83,6 +83,7 @@ const startInKyo = (who: string, peace: string[] = [], turn = 1) =>
     peace,
     hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
   })
+    .editState((board) => (board.rounds = 5)) // in turn 0 each player's last round
     .act('hideyoshi', ['pass'])
     .act('anti', ['pass'], peace.length > 0 ? [0, 0] : [0, 0, 0]);
 

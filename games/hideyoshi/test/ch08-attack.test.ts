@@ -95,15 +95,34 @@ const crowd = {
   owari: { kitabatake: 1 },
 };
 
-clause('8.31.1', 'the target is one neutral daimyo, or all participating enemies together', () => {
+clause('8.31.1', 'beside a neutral daimyo or Akechi the attacker names one daimyo, participating or not', () => {
   const table = playOperations({ map: { ...crowd, kyo: { akechi: 1, hashiba: 1 } } });
   expect(choicesOf(table, 'hideyoshi', 'attack')).toEqual([
     ['attack', 'kyo', 'akechi'],
-    ['attack', 'ise', 'enemies'],
+    ['attack', 'ise', 'shibata'],
     ['attack', 'ise', 'takigawa'],
     ['attack', 'ise', 'kitabatake'],
   ]);
-  expect(refusedBy(table, 'hideyoshi', ['attack', 'ise', 'shibata'])).toBe('8.3.1'); // he participates, so he is not a separate target
+  expect(refusedBy(table, 'hideyoshi', ['attack', 'ise', 'enemies'])).toBe('8.31.1');
+  expect(refusedBy(table, 'hideyoshi', ['attack', 'ise', 'hojo'])).toBe('8.3.1'); // he is not there
+});
+
+clause('8.31.1', 'a neutral daimyo of the own side also means that one daimyo is named', () => {
+  const table = playOperations({ map: { bizen: { ukita: 1, hashiba: 3, shibata: 2, sassa: 2 }, omi: { hashiba: 1 } }, war: ['sassa'] });
+  expect(choicesOf(table, 'hideyoshi', 'attack')).toEqual([
+    ['attack', 'bizen', 'ukita'],
+    ['attack', 'bizen', 'shibata'],
+    ['attack', 'bizen', 'sassa'],
+  ]);
+});
+
+clause(['8.31.1', '8.3.2b'], 'without a neutral daimyo nothing is named: all enemies in the area share the hits', () => {
+  const table = playOperations({ map: { bizen: { hashiba: 3, shibata: 2, sassa: 2 }, omi: { hashiba: 1 } }, war: ['sassa'] });
+  expect(choicesOf(table, 'hideyoshi', 'attack')).toEqual([['attack', 'bizen', 'enemies']]);
+  expect(refusedBy(table, 'hideyoshi', ['attack', 'bizen', 'sassa'])).toBe('8.3.1');
+  attack(table, 'bizen', 'enemies', [1, 1, 6]);
+  table.act('anti', ['lose', 'sassa', 'unused', 1]).act('anti', ['lose', 'shibata', 'unused', 1]);
+  expect([pieceCount(table, 'bizen', 'sassa'), pieceCount(table, 'bizen', 'shibata')]).toEqual([1, 1]);
 });
 
 clause('8.31.1n', 'neutral daimyo of the own side may be attacked; if destroyed, they change sides', () => {
@@ -119,6 +138,13 @@ clause('8.31.2', "the attacker's opponent chooses the losses of a neutral daimyo
   attack(table, 'bizen', 'ukita', [1, 6, 6]);
   expect(isAllowed(table, 'anti', ['lose', 'hideie', 'unused', 1])).toBe(true);
   expect(table.refusalFor('hideyoshi', ['lose', 'hideie', 'unused', 1])?.code).toBe('wrong-seat');
+});
+
+clause('8.31.3', 'of several participating daimyo only the named one takes hits; surplus hits are lost', () => {
+  const map = { ise: { takigawa: 2, shibata: 1, sassa: 3, hashiba: 4 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } };
+  const table = playOperations({ map, war: ['sassa'] });
+  attack(table, 'ise', 'shibata', [1, 1, 1, 1]);
+  expect(['takigawa', 'shibata', 'sassa'].map((unit) => pieceCount(table, 'ise', unit))).toEqual([2, 0, 3]);
 });
 
 clause('8.31.3', 'only the named target takes hits', () => {

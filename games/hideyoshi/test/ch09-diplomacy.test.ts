@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { currentStep, markerOf, isAllowed, playCard, position, refusedBy } from './helpers.ts';
+import { choicesOf, currentStep, markerOf, isAllowed, playCard, position, refusedBy } from './helpers.ts';
 
 // 9 Diplomacy
 
@@ -33,12 +33,26 @@ clause('9.0.2', 'at most two spaces for one daimyo in a round', () => {
   expect(refusedBy(table, 'hideyoshi', ['sway', 'mori'])).toBe('9.0.2');
 });
 
-clause('9.0.3', 'diplomacy cannot win back a daimyo who changed sides, but Sakai Merchants can', () => {
-  const table = position({ hands, turned: ['mori', 'sassa'] });
-  playCard(table, 'hideyoshi', 'diplomacy', 'ogaeshi');
-  expect(refusedBy(table, 'hideyoshi', ['sway', 'mori'])).toBe('9.0.3');
-  expect(refusedBy(table, 'hideyoshi', ['sway', 'tokugawa'])).toBe('9.0.3');
-  expect(isAllowed(table, 'hideyoshi', ['sway', 'sassa'])).toBe(true); // he is now on this side
+clause('9.0.1', 'diplomacy moves no marker of the other side', () => {
+  const table = playCard(position({ hands }), 'hideyoshi', 'diplomacy', 'ogaeshi');
+  expect(refusedBy(table, 'hideyoshi', ['sway', 'tokugawa'])).toBe('9.0.1');
+});
+
+clause('9.0.3', 'neither player moves the marker of a surrendered daimyo by diplomacy, but Sakai Merchants do', () => {
+  const turned = ['mori', 'sassa'];
+  const table = playCard(position({ hands, turned }), 'hideyoshi', 'diplomacy', 'ogaeshi');
+  expect(['mori', 'sassa'].map((daimyo) => refusedBy(table, 'hideyoshi', ['sway', daimyo]))).toEqual(['9.0.3', '9.0.3']);
+  expect(choicesOf(table, 'hideyoshi', 'sway')).not.toContainEqual(['sway', 'sassa']);
+  const anti = playCard(position({ side: 'anti', hands, turned }), 'anti', 'diplomacy', 'arquebus');
+  expect(['mori', 'sassa'].map((daimyo) => refusedBy(anti, 'anti', ['sway', daimyo]))).toEqual(['9.0.3', '9.0.3']);
   const event = playCard(position({ hands, turned: ['mori'] }), 'hideyoshi', 'event', 'sakai_merchants', ['persuade', 'mori', 2]);
   expect(markerOf(event, 'mori')).toBe(3);
+  const sisters = playCard(
+    position({ hands: { ...hands, hideyoshi: ['azai_sisters'] }, turned: ['sassa'] }),
+    'hideyoshi',
+    'event',
+    'azai_sisters',
+    ['persuade', 'sassa', 1],
+  );
+  expect(markerOf(sisters, 'sassa')).toBe(markerOf(position({ turned: ['sassa'] }), 'sassa') - 1);
 });

@@ -97,13 +97,32 @@ clause(
   },
 );
 
+clause('event.ambush', 'an attack on a neutral daimyo of the own side cannot be ambushed, one on a participating daimyo can', () => {
+  const attackIn = (setup: Parameters<typeof position>[0], target: string): Position =>
+    playCard(
+      position({
+        side: 'anti',
+        map: { bizen: { ukita: 2, hashiba: 2, shibata: 2 }, echizen: { shibata: 1 }, omi: { hashiba: 1 } },
+        hands: { anti: ['iga_ninja'], hideyoshi: ['ambush'] },
+        ...setup,
+      }),
+      'anti',
+      'operations',
+      'iga_ninja',
+      ['attack', 'bizen', target],
+    );
+  expect(currentStep(attackIn({}, 'ukita').act('anti', ['everyone'], dice(6, 6)))).not.toBe('ambush');
+  expect(currentStep(attackIn({}, 'hashiba').act('anti', ['everyone']))).toBe('ambush');
+  expect(currentStep(attackIn({ war: ['ukita'] }, 'enemies').act('anti', ['everyone']))).toBe('ambush');
+});
+
 clause('event.ambush', 'the ambush hits participants and the neutral pieces of the cancelled group, no other neutral pieces', () => {
   const table = position({
     side: 'anti',
     map: { ise: { takigawa: 3, hashiba: 2 }, echizen: { shibata: 1 }, omi: { hashiba: 1 } },
     hands: { anti: ['iga_ninja'], hideyoshi: ['ambush'] },
   });
-  playCard(table, 'anti', 'operations', 'iga_ninja', ['attack', 'ise', 'enemies'], ['take', 'takigawa', 1], ['go']);
+  playCard(table, 'anti', 'operations', 'iga_ninja', ['attack', 'ise', 'hashiba'], ['take', 'takigawa', 1], ['go']);
   table.act('hideyoshi', ['ambush', cardId('ambush')]).act('hideyoshi', ['everyone'], dice(1, 1));
   expect(pieceCount(table, 'ise', 'takigawa')).toBe(2);
 });
@@ -115,7 +134,7 @@ clause('event.ambush', 'of the neutral pieces no more are lost than were in the 
     used: { ise: { takigawa: 1 } },
     hands: { anti: ['iga_ninja'], hideyoshi: ['ambush'] },
   });
-  playCard(table, 'anti', 'operations', 'iga_ninja', ['attack', 'ise', 'enemies'], ['take', 'takigawa', 1], ['go']);
+  playCard(table, 'anti', 'operations', 'iga_ninja', ['attack', 'ise', 'hashiba'], ['take', 'takigawa', 1], ['go']);
   table.act('hideyoshi', ['ambush', cardId('ambush')]).act('hideyoshi', ['everyone'], dice(1, 1));
   expect(pieceCount(table, 'ise', 'takigawa')).toBe(2);
 });
@@ -133,7 +152,7 @@ clause('event.ambush', 'own and neutral pieces of the group share the hits; of n
       'anti',
       'operations',
       'iga_ninja',
-      ['attack', 'ise', 'enemies'],
+      ['attack', 'ise', 'hashiba'],
       ['take', 'takigawa', 1],
       ['take', 'shibata', 2],
       ['go'],
@@ -182,7 +201,7 @@ clause(
       war: ['sassa', 'tokugawa', 'kanbe'],
       hands: { anti: ['iga_ninja'], hideyoshi: ['ambush'] },
     });
-    playCard(table, 'anti', 'operations', 'iga_ninja', ['attack', 'ise', 'enemies'], ['take', 'takigawa', 1], ['go']);
+    playCard(table, 'anti', 'operations', 'iga_ninja', ['attack', 'ise', 'hashiba'], ['take', 'takigawa', 1], ['go']);
     table.act('hideyoshi', ['ambush', cardId('ambush')]).act('hideyoshi', ['everyone'], dice(1, 1));
     expect(pieceCount(table, 'ise', 'takigawa')).toBe(2);
   },

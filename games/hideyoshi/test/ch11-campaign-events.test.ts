@@ -131,7 +131,7 @@ clause('event.ogaeshi', 'it needs a Hashiba piece, may end after one action, and
 
 clause(['event.ogaeshi', 'event.best_archer'], 'only participating daimyo take part in the double action', () => {
   const table = playEvent('ogaeshi', { map: { yamato: { tsutsui: 2, hashiba: 2, shibata: 2 }, omi: { hashiba: 1 } } });
-  table.act('hideyoshi', ['attack', 'yamato', 'enemies']);
+  table.act('hideyoshi', ['attack', 'yamato', 'shibata']);
   expect(refusedBy(table, 'hideyoshi', ['take', 'tsutsui', 1])).toBe('3.6.1'); // neutral, even in his own area
   expect(requirementMissing('best_archer', { map: { tokai: { tokugawa: 3, hashiba: 1 }, echizen: { shibata: 2 } } }, 'anti')).toBe(
     '11.0.2',
@@ -153,7 +153,7 @@ clause('event.seven_spears', 'Hashiba pieces attack with values two higher, the 
 clause('event.tsurinobuse', 'Shimazu pieces attack with values one higher, and the attacker chooses the losses', () => {
   const map = { minami_kyushu: { shimazu: 2, ryuzoji: 1, takanobu: 1, hashiba: 2, hideyoshi: 1 }, echizen: { shibata: 1 } };
   const table = playEvent('tsurinobuse', { map }, 'anti'); // Shimazu is neutral, in his own area (3.6.1)
-  table.act('anti', ['attack', 'minami_kyushu', 'enemies']).act('anti', ['everyone']).act('hideyoshi', ['letThem'], dice(3, 6));
+  table.act('anti', ['attack', 'minami_kyushu', 'hashiba']).act('anti', ['everyone']).act('hideyoshi', ['letThem'], dice(3, 6));
   expect(table.refusalFor('hideyoshi', ['lose', 'hashiba', 'unused', 1])?.code).toBe('wrong-seat');
   table.act('anti', ['lose', 'hideyoshi', 'unused', 1]);
   expect([pieceCount(table, 'minami_kyushu', 'hideyoshi'), usedCount(table, 'minami_kyushu', 'shimazu')]).toEqual([0, 2]);

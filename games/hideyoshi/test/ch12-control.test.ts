@@ -7,6 +7,7 @@ import { areaAt, daimyoAt, unitAt } from '../rules/components.ts';
 import { hideyoshi } from '../rules/index.ts';
 import { isControlledBy } from '../rules/resources.ts';
 import { currentStep, dice, endRound, holderOf, isAllowed, playCard, position, refusedBy } from './helpers.ts';
+import type { Position } from './helpers.ts';
 
 // 12 Control
 
@@ -28,15 +29,18 @@ const vacatedIse = (others: Record<string, number>, was: { side: 0 | 1 | 2; atWa
   return endRound(table.act('hideyoshi', ['pass']));
 };
 
+clause('12.0.2', "an opponent there takes an area whose daimyo has gone, even beside others of the daimyo's side", () => {
+  for (const atWar of [true, false]) {
+    expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, { side: 1, atWar }), 'ise')).toBe('hashiba');
+    expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, { side: 0, atWar }), 'ise')).toBe('shibata');
+  }
+});
+
 clause('12.0.2', 'the side that takes an area after its controller has left', () => {
   const atWar = { side: 1, atWar: true } as const;
-  const neutral = { side: 1, atWar: false } as const;
   expect(holderOf(vacatedIse({ hashiba: 1 }, atWar), 'ise')).toBe('hashiba');
-  expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, atWar), 'ise')).toBe('shibata'); // his own side controls it
-  expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, neutral), 'ise')).toBe('hashiba'); // a neutral daimyo's area goes to the other side
-  expect(holderOf(vacatedIse({ shibata: 1 }, neutral), 'ise')).toBe('shibata');
-  expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, { side: 0, atWar: true }), 'ise')).toBe('hashiba'); // the same for the other side
-  expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, { side: 0, atWar: false }), 'ise')).toBe('shibata');
+  expect(holderOf(vacatedIse({ shibata: 1 }, atWar), 'ise')).toBe('shibata'); // no opponent there: his own side keeps it
+  expect(holderOf(vacatedIse({ shibata: 1 }, { side: 1, atWar: false }), 'ise')).toBe('shibata');
   expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, { side: 2, atWar: false }), 'ise')).toBe('hashiba'); // Akechi: the active side
   expect(holderOf(vacatedIse({ kitabatake: 1 }, atWar), 'ise')).toBeNull(); // only neutrals: nobody
   const choice = vacatedIse({ hashiba: 1, niwa: 1 }, atWar, ['niwa']);
@@ -68,6 +72,37 @@ clause('12.0.2', 'control changes at the end of the round, not before', () => {
   playCard(table, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'ise', 'takigawa']).act('hideyoshi', ['everyone'], dice(1, 6));
   expect(holderOf(table, 'ise')).toBe('takigawa');
   expect(holderOf(endRound(table), 'ise')).toBe('hashiba');
+});
+
+const contested = { ise: { niwa: 1, hashiba: 3, shibata: 4 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } };
+
+/** Shibata hits one piece of Niwa, who controls Ise; Hashiba stands there, too. */
+const attackOnNiwa = (table: Position): Position => {
+  playCard(table, 'anti', 'operations', 'cavalry', ['attack', 'ise', 'enemies'], ['take', 'shibata', 1], ['go']);
+  table.act('hideyoshi', ['letThem'], dice(1)).act('hideyoshi', ['lose', 'niwa', 'unused', 1]);
+  return endRound(table);
+};
+
+clause(['12.0.2', '12.0.3'], "an area falls with its daimyo's last piece, although others of his side still stand there", () => {
+  const table = attackOnNiwa(position({ side: 'anti', map: contested, war: ['niwa'], hands }));
+  expect(holderOf(table, 'ise')).toBe('shibata');
+});
+
+clause('12.0.4', 'an exchange before the attack keeps the area that would fall without it', () => {
+  const table = position({ map: contested, war: ['niwa'], hands });
+  table.act('hideyoshi', ['pass']).act('hideyoshi', ['exchange', 'ise', 'hashiba']);
+  expect(holderOf(attackOnNiwa(endRound(table)), 'ise')).toBe('hashiba');
+});
+
+clause('12.0.2', "an area whose daimyo's pieces march off goes to an opponent there", () => {
+  const setup = { war: ['niwa'], hands: { ...hands, hideyoshi: ['iga_ninja', 'ogaeshi'] } };
+  const marchOff = (map: Record<string, Record<string, number>>): Position => {
+    const table = position({ ...setup, map });
+    playCard(table, 'hideyoshi', 'operations', 'iga_ninja', ['move', 'ise'], ['to', 'omi'], ['take', 'niwa', 1], ['go']);
+    return endRound(table);
+  };
+  expect(holderOf(marchOff(contested), 'ise')).toBe('shibata');
+  expect(holderOf(marchOff({ ...contested, ise: { niwa: 1, hashiba: 3 } }), 'ise')).toBe('hashiba');
 });
 
 clause('12.0.4', 'at the end of the own round a player may exchange the piece in a circle', () => {

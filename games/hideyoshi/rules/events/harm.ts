@@ -52,7 +52,7 @@ const undermine = actionType<GameState, HarmDecision, Undermine>({
   ],
   /** The owner chooses as many of his pieces there as the rank value, or all if fewer. */
   apply(ctx, [, area, daimyo], { local }): Transition {
-    ctx.emit({ type: 'undermined', area, daimyo, pieces: rankValue(ctx.board) });
+    ctx.emit({ type: 'undermined', area, daimyo });
     return becomeLosses({
       by: opponentOf(local.side),
       area: areaAt(area),
@@ -94,7 +94,7 @@ const starveAction = actionType<GameState, StarvingDecision, Starve>({
   ],
   apply(ctx, [, area], { local }): Transition {
     const foe = opponentOf(local.side);
-    ctx.emit({ type: 'starved', area, pieces: local.pieces });
+    ctx.emit({ type: 'starved', area });
     return becomeLosses({
       by: foe,
       area: areaAt(area),

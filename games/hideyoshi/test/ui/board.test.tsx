@@ -271,7 +271,7 @@ it('counts neutral pieces of the attack that an Ambush stopped among its targets
     map: { ise: { takigawa: 3, shibata: 1, hashiba: 5 }, omi: { hashiba: 1 } },
     hands: { anti: ['iga_ninja'], hideyoshi: ['ambush'] },
   });
-  table.act('anti', ['operations', cardId('iga_ninja')]).act('anti', ['attack', 'ise', 'enemies']);
+  table.act('anti', ['operations', cardId('iga_ninja')]).act('anti', ['attack', 'ise', 'hashiba']);
   table.act('anti', ['take', 'takigawa', 2]).act('anti', ['take', 'shibata', 1]).act('anti', ['go']);
   renderBoard(table.act('hideyoshi', ['ambush', cardId('ambush')]), 'hideyoshi');
   expect(within(screen.getByRole('region', { name: 'Odds of this attack' })).getByText(/to hit all 3/)).toBeDefined();
