@@ -187,7 +187,7 @@ test('a usage error prints one line and exits with status 2', () => {
   expect(errorOf('verify', folder)).toContain('cannot be read: it is a folder');
   expect(errorOf('act', tempFile('nowhere.json'), '--seat', 'p1', '["reroll"]')).toContain('cannot be read: there is no such file');
   writeFileSync(tempFile('bad.json'), '{"format":"other"}');
-  expect(errorOf('verify', tempFile('bad.json'))).toContain('gunbai/1 or gunbai/2');
+  expect(errorOf('verify', tempFile('bad.json'))).toContain('gunbai/2 or gunbai/3');
   expect(errorOf('dance')).toContain('no command dance');
   expect(errorOf('dance', '--long')).toContain('no command dance; available: games, sim,');
   expect(errorOf('constructor')).toContain('no command constructor');

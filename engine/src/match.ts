@@ -1,14 +1,14 @@
 import { legalActions, forcedAction, promptFor, refusalFor } from './legal-actions.ts';
 import type { Prompt } from './legal-actions.ts';
-import { commitmentTo, hmacRandom } from './random.ts';
-import type { ChanceSeed, RandomSource } from './random.ts';
+import { commitmentTo, entropyHashesOf, hmacRandom } from './random.ts';
+import type { ChanceSeed, RandomAt } from './random.ts';
 import { UNDO_BARRIER, Timeline, pairWithEffects } from './timeline.ts';
 import type { AppliedEntry, EntryEffects } from './timeline.ts';
 import type { AnyGame } from './game.ts';
 import { resolveSetup } from './game.ts';
 import { defaultHashFunctions, stateHash } from './hash.ts';
 import type { HashFunctions } from './hash.ts';
-import { ReplayMismatchError, entryHash, headerHash, entryTextHash, rulesVersionOf, chanceSeedOf, liveEntries } from './record.ts';
+import { ReplayMismatchError, entryHash, headerHash, entryTextHash, rulesVersionOf, chanceSeedOf, epochOf, liveEntries } from './record.ts';
 import type { Entry, EntryBody, GameRecord, LogHead, RecordHeader } from './record.ts';
 import { copyJson } from './state.ts';
 import type { Outcome, State, View } from './state.ts';
@@ -27,9 +27,17 @@ export interface LogLine {
   readonly events: readonly GameEvent[];
   /** A change of the rules version. */
   readonly rules?: { readonly from: number; readonly to: number };
+  /** The game was restored from a backup. */
+  readonly epoch?: number;
   /** See `EntryEffects.known`. */
   readonly known?: 'lost' | 'retold';
 }
+
+/** What an entry changed about the game itself. */
+const changeOf = (entry: Entry): Pick<LogLine, 'rules' | 'epoch'> => {
+  if (entry.type === 'rules') return { rules: { from: entry.from, to: entry.to } };
+  return entry.type === 'epoch' ? { epoch: entry.epoch } : {};
+};
 
 const toLogLine = ({ entry, effects: { events, shown, known } }: AppliedEntry, viewer: Viewer): LogLine => {
   const isAct = entry.type === 'act';
@@ -40,8 +48,8 @@ const toLogLine = ({ entry, effects: { events, shown, known } }: AppliedEntry, v
     auto: isAct && entry.auto === true,
     events: eventsFor(events, viewer),
   };
-  const withRulesChange = entry.type === 'rules' ? { ...logLine, rules: { from: entry.from, to: entry.to } } : logLine;
-  return known === undefined ? withRulesChange : { ...withRulesChange, known };
+  const changed = { ...logLine, ...changeOf(entry) };
+  return known === undefined ? changed : { ...changed, known };
 };
 
 /** The log of a record whose effects are known. */
@@ -78,7 +86,8 @@ export class Match {
   private readonly chanceSeed: ChanceSeed | null;
   private readonly hash: HashFunctions;
   /** The dice of each entry; null if the record has no seed. */
-  private readonly randomAt: ((entryNumber: number) => RandomSource) | null;
+  private readonly randomAt: RandomAt | null;
+  private epoch = 0;
   private readonly timeline: Timeline;
   private log: Entry[] = [];
   private chainHash: string;
@@ -109,13 +118,14 @@ export class Match {
       return failure(refusal('bad-setup', 'the seed must be 16 to 64 bytes in hexadecimal'));
     const { scenario, options, seats } = setup.value;
     const header: RecordHeader = {
-      format: 'gunbai/2',
+      format: 'gunbai/3',
       game: game.id,
       rules: game.rules,
       scenario,
       options,
       seats: seats.map((id, index) => ({ id, ...request.people?.[index] })),
       commitment: commitmentTo(chanceSeed.seed),
+      entropyHashes: entropyHashesOf(chanceSeed.entropy),
       entropy: chanceSeed.entropy,
     };
     const match = new Match(game, header, chanceSeed, hash);
@@ -175,6 +185,7 @@ export class Match {
     const match = new Match(game, header, chanceSeedOf(record), hash);
     match.timeline.restore(state, log, effects);
     match.log = log.slice();
+    match.epoch = epochOf(log);
     match.chainHash = head.hash;
     return success(match);
   }
@@ -380,6 +391,16 @@ export class Match {
     return success([entry]);
   }
 
+  /** Begins a new epoch of dice after a restore from a backup: positions that players saw rolled are not rolled again. */
+  startEpoch(epoch: number): Result<readonly Entry[], Refusal> {
+    if (this.outcome) return failure(refusal('finished', 'the game is over'));
+    if (epoch <= this.epoch) return failure(refusal('bad-record', `epoch ${epoch} is not after epoch ${this.epoch}`));
+    const entry = this.append({ type: 'epoch', epoch });
+    this.epoch = epoch;
+    this.timeline.entries.push({ entry, effects: UNDO_BARRIER });
+    return success([entry]);
+  }
+
   /** Restores the game from its log if the rules throw an error midway. */
   private withRollback(before: number, work: () => readonly Entry[]): Result<readonly Entry[], Refusal> {
     this.entryTexts.clear();
@@ -412,7 +433,7 @@ export class Match {
 
   private applyAndAppend(seat: SeatId, action: Action, auto: boolean): void {
     if (!this.randomAt) throw new Error('a game cannot continue without a seed');
-    const { rolls, effects } = this.timeline.applyAction(seat, action, this.randomAt(this.log.length));
+    const { rolls, effects } = this.timeline.applyAction(seat, action, this.randomAt(this.log.length, this.epoch));
     const entry = this.append({ type: 'act', seat, action, rolls, ...(auto ? { auto: true as const } : {}) });
     this.timeline.entries.push({ entry, effects });
   }
@@ -434,6 +455,7 @@ export class Match {
 
   private setLog(log: readonly Entry[]): void {
     this.log = log.slice();
+    this.epoch = epochOf(log);
     this.chainHash = hashChainOf(this.header, log, this.hash);
   }
 }

@@ -39,35 +39,42 @@ export const scriptedRandom = (outcomes: readonly number[]): RandomSource & { re
   };
 };
 
-/** The key of a game's dice: a secret seed, and entropy from each seat. */
+/** The key of a game's dice: a secret seed, and entropy from the seats. */
 export interface ChanceSeed {
   readonly seed: string;
   readonly entropy: Readonly<Record<SeatId, string>>;
 }
 
-/** Published when a table opens: it fixes the seed without revealing it. */
+/** Published before any seat reveals its entropy: it fixes the seed without revealing it. */
 export const commitmentTo = (seed: string): string => bytesToHex(sha256(hexToBytes(seed)));
+
+/** Given by a seat before the server commits to the seed: it fixes the seat's entropy without revealing it. */
+export const entropyHash = (entropy: string): string => bytesToHex(sha256(utf8ToBytes(entropy)));
+
+export const entropyHashesOf = (entropy: ChanceSeed['entropy']): Readonly<Record<SeatId, string>> =>
+  Object.fromEntries(Object.entries(entropy).map(([seat, share]) => [seat, entropyHash(share)]));
+
+/** The dice of each entry. A restored game rolls in a later epoch, so that no outcome is drawn a second time. */
+export type RandomAt = (entryNumber: number, epoch?: number) => RandomSource;
 
 /**
  * The dice of a real game: for each entry of the log, HMAC-SHA256 of its number. Unpredictable without the seed,
  * and checkable by anybody once the seed is revealed.
  */
-export const hmacRandom = (
-  { seed, entropy }: ChanceSeed,
-  { createHmacBlocks }: HashFunctions = defaultHashFunctions,
-): ((entryNumber: number) => RandomSource) => {
+export const hmacRandom = ({ seed, entropy }: ChanceSeed, { createHmacBlocks }: HashFunctions = defaultHashFunctions): RandomAt => {
   let hmacBlock: ReturnType<typeof createHmacBlocks> | undefined;
-  const wordsOf = (entryNumber: number, block: number): readonly number[] => {
+  const wordsOf = (position: string, block: number): readonly number[] => {
     hmacBlock ??= createHmacBlocks(hexToBytes(seed), entropyPrefix(entropy));
-    return hmacBlock(`${entryNumber}|${block}`);
+    return hmacBlock(`${position}|${block}`);
   };
-  return (entryNumber) => {
+  return (entryNumber, epoch = 0) => {
+    const position = epoch === 0 ? String(entryNumber) : `${epoch}/${entryNumber}`;
     let block = 0;
     let words: readonly number[] = [];
     let used = 0;
     const nextWord = (): number => {
       if (used === words.length) {
-        words = wordsOf(entryNumber, block++);
+        words = wordsOf(position, block++);
         used = 0;
       }
       return words[used++] as number;

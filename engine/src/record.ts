@@ -19,11 +19,16 @@ export type EntryBody =
   | { readonly type: 'undo'; readonly by: readonly SeatId[]; readonly to: number }
   /** An end outside the rules: resignation, agreement or time. */
   | { readonly type: 'end'; readonly by: readonly SeatId[]; readonly outcome: Outcome }
+  /** The game was restored from a backup: from here on dice come from a new epoch, never from positions already rolled. */
+  | { readonly type: 'epoch'; readonly epoch: number }
   /** The rules version changed in a game in progress. It continues from this state, with the consent of all seats. */
   | { readonly type: 'rules'; readonly by: readonly SeatId[]; readonly from: number; readonly to: number; readonly state: Json };
 
-/** Format 1 hashes players' names. Format 2 leaves them out of the hash, so that they can be removed. */
-export const RECORD_FORMATS = ['gunbai/1', 'gunbai/2'] as const;
+/**
+ * Format 1 hashes players' names. Format 2 leaves them out of the hash, so that they can be removed. Format 3 adds the
+ * hashes by which the seats committed to their entropy.
+ */
+export const RECORD_FORMATS = ['gunbai/1', 'gunbai/2', 'gunbai/3'] as const;
 
 export interface RecordHeader {
   readonly format: (typeof RECORD_FORMATS)[number];
@@ -33,6 +38,8 @@ export interface RecordHeader {
   readonly options: { readonly [option: string]: Json };
   readonly seats: readonly { readonly id: SeatId; readonly name?: string; readonly bot?: string }[];
   readonly commitment: string;
+  /** Since format 3: what each seat committed to before the server published its commitment. */
+  readonly entropyHashes?: Readonly<Record<SeatId, string>>;
   readonly entropy: Readonly<Record<SeatId, string>>;
   /** Format 1 only: the original header hash, once a hashed name has been removed. */
   readonly start?: string;
@@ -55,15 +62,22 @@ export interface GameRecord extends RecordHeader {
 export const rulesVersionOf = ({ rules, log }: Pick<GameRecord, 'rules' | 'log'>): number =>
   log.reduce((now, entry) => (entry.type === 'rules' ? entry.to : now), rules);
 
+/** The epoch in which the next entry rolls. Undoing does not return to an earlier one. */
+export const epochOf = (log: readonly Entry[]): number => {
+  const last = log.findLast(({ type }) => type === 'epoch');
+  return last?.type === 'epoch' ? last.epoch : 0;
+};
+
 /** Seats as they are hashed: without names, so that a deleted account can be removed from records. */
 const hashedSeats = ({ format, seats }: RecordHeader): RecordHeader['seats'] =>
   format === 'gunbai/1' ? seats : seats.map(({ name: _name, ...seat }) => seat);
 
 /** The start of the hash chain: everything that is fixed before play. */
 export const headerHash = (header: RecordHeader, hash: HashFunctions = defaultHashFunctions): string => {
-  const { format, game, rules, scenario, options, commitment, entropy, start } = header;
+  const { format, game, rules, scenario, options, commitment, entropyHashes, entropy, start } = header;
   if (format === 'gunbai/1' && start !== undefined) return start;
-  return hash.sha256Hex(JSON.stringify([format, game, rules, scenario, options, hashedSeats(header), commitment, entropy]));
+  const fixed = [format, game, rules, scenario, options, hashedSeats(header), commitment];
+  return hash.sha256Hex(JSON.stringify(format === 'gunbai/3' ? [...fixed, entropyHashes, entropy] : [...fixed, entropy]));
 };
 
 /** Replaces a player's name, for example of a deleted account. The record still verifies. */
@@ -171,6 +185,8 @@ const isEntry = (json: unknown): boolean => {
       return isSeatIdList(json['by']) && Number.isInteger(json['to']);
     case 'end':
       return isSeatIdList(json['by']) && isOutcome(json['outcome']);
+    case 'epoch':
+      return Number.isSafeInteger(json['epoch']);
     case 'rules':
       return isSeatIdList(json['by']) && Number.isInteger(json['from']) && Number.isInteger(json['to']) && isObject(json['state']);
     default:
@@ -185,10 +201,12 @@ const recordFormError = (json: unknown): string | null => {
   if (typeof json['game'] !== 'string' || !Number.isInteger(json['rules']) || typeof json['scenario'] !== 'string')
     return 'the record does not name its game, rules and scenario';
   if (!isObject(json['options'])) return 'the record has no options';
-  const { seats, log, head, entropy, seed, start } = json;
+  const { seats, log, head, entropy, entropyHashes, seed, start } = json;
   if (!Array.isArray(seats) || !seats.every(isSeat)) return 'the record has no list of seats';
   if (!isHex(json['commitment'])) return 'the record has no commitment';
   if (!isObject(entropy) || !Object.values(entropy).every((share) => typeof share === 'string')) return 'the record has no entropy';
+  if (json['format'] === 'gunbai/3' && !(isObject(entropyHashes) && Object.values(entropyHashes).every(isHex)))
+    return 'the record has no hashes of the entropy';
   if (start !== undefined && !isHex(start)) return 'the start hash is not hexadecimal';
   if (seed !== null && !isHex(seed)) return 'the seed is not hexadecimal';
   if (!isObject(head) || !Number.isInteger(head['count']) || typeof head['hash'] !== 'string') return 'the record has no head';

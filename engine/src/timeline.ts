@@ -248,6 +248,8 @@ export class Timeline {
       case 'end':
         this.finish(entry.outcome);
         return UNDO_BARRIER;
+      case 'epoch':
+        return UNDO_BARRIER;
       case 'rules': {
         const state = copyJson(entry.state) as unknown as State<unknown>;
         if (!this.hasSameSetup(state)) throw new Error(`entry ${entry.n}: the new state has another set-up than the record`);

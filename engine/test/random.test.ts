@@ -22,7 +22,7 @@ test("HMAC dice depend only on the seed, every seat's entropy and the entry numb
 });
 
 /** The numbers as another program derives them from a revealed seed: HMAC-SHA256, eight in a block. */
-const referenceWords = (position: number, blocks: number): number[] =>
+const referenceWords = (position: number | string, blocks: number): number[] =>
   Array.from({ length: blocks }, (_, block) => {
     const digest = createHmac('sha256', Buffer.from(secret.seed, 'hex')).update(`a=1&b=2|${position}|${block}`).digest();
     return Array.from({ length: 8 }, (__, word) => digest.readUInt32BE(word * 4));
@@ -33,6 +33,12 @@ test('HMAC dice match an independent implementation, also when two entries draw 
   const drawn: [number, number][] = Array.from({ length: 20 }, () => [one.next(2 ** 32), other.next(2 ** 32)]);
   expect(drawn.map(([number]) => number)).toEqual(referenceWords(7, 3).slice(0, 20));
   expect(drawn.map(([, number]) => number)).toEqual(referenceWords(123_456, 3).slice(0, 20));
+});
+
+test('another epoch gives other dice, as an independent implementation derives them', () => {
+  const later = hmacRandom(secret)(7, 1_795_031_487);
+  expect(Array.from({ length: 20 }, () => later.next(2 ** 32))).toEqual(referenceWords('1795031487/7', 3).slice(0, 20));
+  expect(hmacRandom(secret)(7, 0).next(2 ** 32)).toBe(referenceWords(7, 1)[0]);
 });
 
 /** Chi-squared for a fair die: 5 degrees of freedom; above 25 once in ten thousand runs. */

@@ -84,6 +84,7 @@ test.each([
     { outcome: { winners: 'red' } },
   ],
   [{ type: 'rules', by: [], from: 1, to: 2, state: {} }, { from: '1' }, { to: 2.5 }, { state: [] }],
+  [{ type: 'epoch', epoch: 1_795_031_487 }, { epoch: '1' }, { epoch: 1.5 }],
   [{ type: 'end', by: [], outcome: { winners: [], reason: 'x' } }, { type: 'dance' }, { n: '1' }, { hash: 1 }],
 ])('the entry %j is valid, and invalid with any part changed', (line, ...wrong) => {
   const withLine = (more: object) => ({ ...finishedRecord(), log: [{ n: 0, hash: '00', ...line, ...more }] });
@@ -93,7 +94,7 @@ test.each([
 
 test('a name can be removed from a record that still verifies; a bot or other fixed data cannot', () => {
   const { record } = openNamedMatch();
-  expect(record.format).toBe('gunbai/2');
+  expect(record.format).toBe('gunbai/3');
   const forgotten = { ...record, ...withSeatName(record, 'red', '—') };
   expect(JSON.stringify(forgotten)).not.toContain('Nobunaga');
   expect(forgotten.seats).toEqual([

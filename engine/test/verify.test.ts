@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commitmentTo, entryHash, seededRandom, headerHash, Match, verify, verifyLog } from '../src/index.ts';
+import { commitmentTo, entropyHash, entryHash, seededRandom, headerHash, Match, verify, verifyLog } from '../src/index.ts';
 import type { AnyGame, Entry, EntryBody, GameRecord } from '../src/index.ts';
 import { feud, handOf } from './fixture-game.ts';
 import { game, SEED, openMatch, playRandomly, resumeMatch, finishedRecord } from './match-helpers.ts';
@@ -41,6 +41,16 @@ const playWithUndos = (entries: number): Match => {
     expect(match.undoTo(['red', 'white'], n).ok).toBe(true);
   }
   return match;
+};
+
+/** The record with all hashes computed again. */
+const rehash = (record: GameRecord): GameRecord => {
+  let chain = headerHash(record);
+  const log = record.log.map(({ n, hash: _hash, ...body }) => {
+    chain = entryHash(chain, n, body as EntryBody);
+    return { n, hash: chain.slice(0, 16), ...body } as Entry;
+  });
+  return { ...record, log, head: { count: log.length, hash: chain } };
 };
 
 test('an unchanged record verifies, with every roll derived again', () => {
@@ -192,4 +202,72 @@ test('entries and rolls are checked without the rules', () => {
   const at = record.log.findIndex(({ type }) => type === 'act');
   const log = record.log.map((entry, n) => (n === at && entry.type === 'act' ? { ...entry, seat: `${entry.seat}?` } : entry));
   expect(verifyLog({ ...record, log })).toMatchObject({ ok: false, at });
+});
+
+test("each seat's entropy must be the one to which it committed", () => {
+  const record = finishedRecord();
+  const { red, white } = record.entropyHashes as { red: string; white: string };
+  expect([red, white]).toEqual([entropyHash('01'), entropyHash('02')]);
+  const problemOf = (change: Partial<GameRecord>) => verifyLog({ ...record, ...change }).problem;
+  expect(problemOf({ entropy: { red: '01', white: '03' } })).toContain('the entropy of seat white does not match its hash');
+  expect(problemOf({ entropyHashes: { red } })).toContain('the entropy of seat white does not match its hash');
+  expect(problemOf({ entropy: { red: '01' } })).toContain('seat white committed to entropy that the record lacks');
+  // The hashes are part of the chain, so both cannot be replaced together.
+  expect(verifyLog({ ...record, entropyHashes: { red, white: entropyHash('03') }, entropy: { red: '01', white: '03' } })).toMatchObject({
+    ok: false,
+  });
+});
+
+/** A position with dice to roll next. */
+const beforeDice = (): Match => {
+  const match = openMatch();
+  match.act('red', ['bid', 3]);
+  match.act('white', ['bid', 0]);
+  match.act('red', ['train', 1]);
+  match.act('red', ['fight']);
+  return match;
+};
+
+const lastRolls = (match: Match) => match.record.log.flatMap((entry) => ('rolls' in entry ? entry.rolls : [])).flatMap(({ got }) => got);
+
+test('a game restored from a backup rolls from a new epoch, and verifies', () => {
+  const outcomes = [0, 10, 20, 30].map((epoch) => {
+    const restored = beforeDice();
+    if (epoch > 0) expect(restored.startEpoch(epoch).ok).toBe(true);
+    while (!restored.outcome && restored.number < 60) {
+      const [seat] = restored.pendingSeats() as [string];
+      restored.act(seat, restored.legalActions(seat)[0]);
+    }
+    expect(verify(game, restored.record)).toMatchObject({ ok: true });
+    expect(resumeMatch(restored.record).record).toEqual(restored.record);
+    return JSON.stringify(lastRolls(restored));
+  });
+  expect(new Set(outcomes).size).toBe(4);
+});
+
+test('an epoch cannot be hidden, repeated, or returned to by undo', () => {
+  const match = beforeDice();
+  expect(match.startEpoch(10).ok).toBe(true);
+  expect(match.startEpoch(10).ok).toBe(false);
+  match.act('white', ['pass']);
+  const { record } = match;
+  const at = record.log.findIndex(({ type }) => type === 'epoch');
+  // Without the entry, the rolls after it would follow from the first epoch.
+  const hidden = rehash({ ...record, log: record.log.filter(({ type }) => type !== 'epoch').map((entry, n) => ({ ...entry, n })) });
+  expect(verify(game, hidden)).toMatchObject({ ok: false, problem: expect.stringContaining('the seed gives') as string });
+  const repeated = rehash({ ...record, log: [...record.log, { n: record.log.length, hash: '', type: 'epoch', epoch: 10 }] });
+  expect(verify(game, repeated)).toMatchObject({ ok: false, at: record.log.length });
+  // All may agree to go back behind the restore; dice still come from the new epoch.
+  expect(match.undoTo(['red', 'white'], at - 1).ok).toBe(true);
+  match.act('red', ['fight']);
+  match.act('white', ['pass']);
+  expect(verify(game, match.record)).toMatchObject({ ok: true });
+});
+
+test('a roll of more sides than a random number has values is refused', () => {
+  const record = finishedRecord();
+  const n = lastEntryWithRolls(record);
+  const [roll] = (record.log[n] as unknown as { rolls: { of: number }[] }).rolls;
+  roll!.of = 2 ** 33;
+  expect(verify(game, record)).toMatchObject({ ok: false, at: n, problem: expect.stringContaining('8589934592 sides') as string });
 });

@@ -23,6 +23,7 @@ export const applyEntries = (match: Match, entries: readonly Entry[]): boolean =
     if (entry.type === 'act') match.act(entry.seat, entry.action);
     else if (entry.type === 'undo') match.undoTo(entry.by, entry.to);
     else if (entry.type === 'end') match.end(entry.by, entry.outcome);
+    else if (entry.type === 'epoch') match.startEpoch(entry.epoch);
     else return false;
   }
   const last = entries.at(-1);

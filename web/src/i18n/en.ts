@@ -110,6 +110,7 @@ export const en = {
   'table.earlier': '{{n|one earlier entry|{{n}} earlier entries}}',
   'table.emptyLog': 'Nothing has happened yet.',
   'log.rules': 'The rules changed here, from version {{from}} to {{to}}.',
+  'log.epoch': 'The server was restored from a backup here. Later dice are new ones; nothing that was rolled before is repeated.',
   'log.lost': '{{count|One entry|{{count}} entries}} played under earlier rules cannot be shown: their details were not saved.',
   'log.retold':
     'The next entries were played under earlier rules. They are shown under the current rules and may differ from what happened.',

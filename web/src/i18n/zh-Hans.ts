@@ -109,6 +109,7 @@ export const zhHans: Messages = {
   'table.earlier': '更早的{{n}}条',
   'table.emptyLog': '尚未发生任何事。',
   'log.rules': '规则在此由第{{from}}版改为第{{to}}版。',
+  'log.epoch': '服务器在此处由备份恢复。此后的骰子均为新掷，不会重复先前的结果。',
   'log.lost': '此处缺少按旧规则进行的{{count}}条记录，当时的经过没有保存。',
   'log.retold': '以下各条按旧规则进行，这里按现行规则显示，可能与当时的经过不同。',
   'rulesChanged.title': '规则已更改',

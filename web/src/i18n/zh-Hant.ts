@@ -109,6 +109,7 @@ export const zhHant: Messages = {
   'table.earlier': '更早的{{n}}條',
   'table.emptyLog': '尚未發生任何事。',
   'log.rules': '規則在此由第{{from}}版改為第{{to}}版。',
+  'log.epoch': '伺服器在此處由備份復原。此後的骰子均為新擲，不會重複先前的結果。',
   'log.lost': '此處缺少按舊規則進行的{{count}}條紀錄，當時的經過沒有儲存。',
   'log.retold': '以下各條按舊規則進行，這裡按現行規則顯示，可能與當時的經過不同。',
   'rulesChanged.title': '規則已更改',

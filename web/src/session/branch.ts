@@ -15,6 +15,7 @@ export const decisionAfter = (game: AnyGame, record: GameRecord, entryNumber: nu
 
 const replayEntry = (match: Match, entry: Entry): Result<unknown, Refusal> => {
   if (entry.type === 'act' && !entry.auto) return match.act(entry.seat, entry.action, entry.n);
+  if (entry.type === 'epoch') return match.startEpoch(entry.epoch);
   if (entry.type === 'undo') return match.undoTo(entry.by, entry.to);
   return entry.type === 'end' ? match.end(entry.by, entry.outcome) : success(null);
 };
