@@ -6,7 +6,7 @@ export const battle: Lesson = {
   name: { en: 'A battle in the open', 'zh-Hans': '野战', 'zh-Hant': '野戰', ja: '野戦' },
   seat: 'uesugi',
   matchOptions: {},
-  seed: '000000000000000000000000000006d2',
+  seed: '00000000000000000000000000000d02',
   steps: [
     {
       setupActions: [
@@ -110,12 +110,12 @@ export const battle: Lesson = {
     },
     {
       text: {
-        en: 'Both sides roll at the same time. You: a poor 1 and 2, +4 for ratings, −1 for the river: 6, still 2 damage at strength 10. Sakuma: 2 and 6, −3: 5, 1 damage. Each damage is a step. Click Kyonyo Koju, your weakest unit.',
+        en: 'Both sides roll at the same time. You: 1 and 4, +4 for ratings, −1 for the river: 8, 2 damage at strength 10. Sakuma: 5 and 5, −4 for ratings, −1 for the river too: 5, only 1 damage. Each damage is a step. Click Kyonyo Koju, your weakest unit.',
         'zh-Hans':
-          '双方同时掷骰。你只掷出1、2，能力差+4，隔河−1，得6，战力10仍造成损害2。佐久间掷2、6，−3得5，造成损害1。1点损害就是1个STEP。选最弱的教如光寿。',
+          '双方同时掷骰。你掷1、4，能力差+4，隔河−1，得8，战力10造成损害2。佐久间掷5、5，能力差−4，隔河也−1，得5，只造成损害1。1点损害就是1个STEP。选最弱的教如光寿。',
         'zh-Hant':
-          '雙方同時擲骰。你只擲出1、2，能力差+4，隔河−1，得6，戰力10仍造成損害2。佐久間擲2、6，−3得5，造成損害1。1點損害就是1個STEP。選最弱的教如光壽。',
-        ja: '双方同時に振ります。あなたは1と2と低い目でも、能力差+4、川越し−1で6、戦力10なら損害2。佐久間は2と6、−3で5、損害1。損害1は1ステップです。いちばん弱い教如光寿を選んでください。',
+          '雙方同時擲骰。你擲1、4，能力差+4，隔河−1，得8，戰力10造成損害2。佐久間擲5、5，能力差−4，隔河也−1，得5，只造成損害1。1點損害就是1個STEP。選最弱的教如光壽。',
+        ja: '双方同時に振ります。あなたは1と4、能力差+4、川越し−1で8、戦力10で損害2。佐久間は5と5でも、能力差−4、同じく川越し−1で5、損害は1だけ。損害1は1ステップです。いちばん弱い教如光寿を選んでください。',
       },
       clauses: ['12-2b', '12-3'],
       highlight: { kind: 'unit', id: 'kyonyo-koju' },
@@ -156,12 +156,12 @@ export const battle: Lesson = {
         ['oda', ['halt']],
       ],
       text: {
-        en: '5 and 2, +4 for ratings: 11, 3 damage. Two units are killed, 1 victory point each; Sakuma, flipped, flees to Wakae. The retreat cost him more than the battle: think twice before you retreat from a better commander.',
+        en: '2 and 5, +4 for ratings: 11, 3 damage. Two units are killed, 1 victory point each; Sakuma, flipped, flees to Wakae. The retreat cost him more than the battle: think twice before you retreat from a better commander.',
         'zh-Hans':
-          '掷5、2，能力差+4得11，损害3。两个单位讨死，各得1胜利点；佐久间翻面，逃到若江城。撤退比交战更伤：面对更强的指挥官，撤退前要三思。',
+          '掷2、5，能力差+4得11，损害3。两个单位讨死，各得1胜利点；佐久间翻面，逃到若江城。撤退比交战更伤：面对更强的指挥官，撤退前要三思。',
         'zh-Hant':
-          '擲5、2，能力差+4得11，損害3。兩個單位討死，各得1勝利點；佐久間翻面，逃到若江城。撤退比交戰更傷：面對更強的指揮官，撤退前要三思。',
-        ja: '5と2、能力差+4で11、損害3。二ユニットが討死して1点ずつ入り、裏返った佐久間は若江城へ逃げました。戦いより撤退で失ったのです。優れた指揮官の前から退くときはよく考えましょう。',
+          '擲2、5，能力差+4得11，損害3。兩個單位討死，各得1勝利點；佐久間翻面，逃到若江城。撤退比交戰更傷：面對更強的指揮官，撤退前要三思。',
+        ja: '2と5、能力差+4で11、損害3。二ユニットが討死して1点ずつ入り、裏返った佐久間は若江城へ逃げました。戦いより撤退で失ったのです。優れた指揮官の前から退くときはよく考えましょう。',
       },
       clauses: ['12-5-3', '21.busho'],
       highlight: { kind: 'unit', id: 'sakuma-nobumori' },
@@ -178,12 +178,12 @@ export const battle: Lesson = {
     },
     {
       text: {
-        en: 'So: concentrate your strength, bring the better commander, and attack on the plain. Mountains, forts and rivers give the defender +1 and you −1 each. The panel shows the odds before you decide.',
-        'zh-Hans': '总结：集中战力，带上更强的指挥官，在平地进攻。山地、砦、河流各使守方+1、攻方−1。决定之前，盘旁会列出胜算。',
-        'zh-Hant': '總結：集中戰力，帶上更強的指揮官，在平地進攻。山地、砦、河流各使守方+1、攻方−1。決定之前，盤旁會列出勝算。',
-        ja: 'まとめ：戦力を集め、優れた指揮官を連れ、平地で攻めましょう。山地、砦、川はそれぞれ防御側に+1、攻撃側に−1です。決める前に、盤の横で見込みを確かめられます。',
+        en: 'So: concentrate your strength, bring the better commander, and attack on the plain. Mountains and forts give the defender +1 and you −1 each; a river is −1 for both sides. The panel shows the odds before you decide.',
+        'zh-Hans': '总结：集中战力，带上更强的指挥官，在平地进攻。山地、砦各使守方+1、攻方−1，隔河则双方都−1。决定之前，盘旁会列出胜算。',
+        'zh-Hant': '總結：集中戰力，帶上更強的指揮官，在平地進攻。山地、砦各使守方+1、攻方−1，隔河則雙方都−1。決定之前，盤旁會列出勝算。',
+        ja: 'まとめ：戦力を集め、優れた指揮官を連れ、平地で攻めましょう。山地と砦はそれぞれ防御側に+1、攻撃側に−1、川越しは双方とも−1です。決める前に、盤の横で見込みを確かめられます。',
       },
-      clauses: ['12-2-1.A1', '12-2-1.A2'],
+      clauses: ['12-2-1.A1', '12-2-1.A2', '12-2-1.D2'],
     },
   ],
 };

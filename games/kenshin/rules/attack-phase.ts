@@ -238,13 +238,15 @@ const besiege = actionType<GameState, Phase, Besiege>({
   },
 });
 
-/** 13-2-1, 13-3-1 Forces in the castle hex that have not attacked elsewhere. */
+/** 12-1-4, 10-7-3a May the unit's force assault, or has it attacked or must it first fight elsewhere? */
+const isFreeToAssault = (board: GameState, unit: number): boolean =>
+  !hasAttacked(board, unit) && markedHex(board, board.leader[unit] as number) === NONE;
+
+/** 13-2-1, 13-3-1 All forces in the castle hex, or nobody if one of them has attacked or must fight elsewhere. */
 export const assaultersOf = (board: GameState, castle: number): number[] => {
-  const units = landUnitsAt(board, 1 - (board.holder[castle] as number), CASTLE_HEX[castle] as Hex, false);
-  return units.filter(
-    (unit) =>
-      !hasAttacked(board, unit) && markedHex(board, board.leader[unit] as number) === NONE && !isMarked(board, board.at[unit] as Hex),
-  );
+  const hex = CASTLE_HEX[castle] as Hex;
+  const units = landUnitsAt(board, 1 - (board.holder[castle] as number), hex, false);
+  return !isMarked(board, hex) && units.every((unit) => isFreeToAssault(board, unit)) ? units : [];
 };
 
 const assault = actionType<GameState, Phase, Assault>({

@@ -75,7 +75,7 @@ export const combatRating = (board: GameState, units: readonly number[]): number
   return rating;
 };
 
-/** 12-2-1.A2 ruling: only if every attacking force is across a river. */
+/** 12-2-1.A2 ruling: only if every attacking force is across a river. It hampers both sides (12-2-1.D2). */
 const isAllAcrossRiver = (board: GameState, { attackers, hex }: Battle): boolean =>
   attackers.every((unit) => !isInPlay(board, unit) || isRiverBetween(board.at[unit] as Hex, hex));
 
@@ -85,7 +85,7 @@ export const combatModifiers = (board: GameState, battle: Battle): Modifier[] =>
   if (battle.kind !== 'sortie') {
     if (isMountain(battle.hex)) found.push({ clause: '12-2-1.A1', attacker: -1, defender: 1 });
     if (hasOwnFort(board, 1 - battle.side, battle.hex)) found.push({ clause: '10-8c', attacker: -1, defender: 1 });
-    if (isAllAcrossRiver(board, battle)) found.push({ clause: '12-2-1.A2', attacker: -1, defender: 1 });
+    if (isAllAcrossRiver(board, battle)) found.push({ clause: '12-2-1.A2', attacker: -1, defender: -1 }); // 12-2-1.D2
   }
   const difference = combatRating(board, battle.attackers) - combatRating(board, battle.defenders);
   if (difference !== 0) found.push({ clause: '12-2-1.A3', attacker: difference, defender: -difference });

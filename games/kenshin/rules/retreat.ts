@@ -7,7 +7,7 @@ import { roomInside } from './castles.ts';
 import { moveForce, killUnit, setForceInside, placeLabel } from './mutations.ts';
 import { castleAt, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { UnitId } from './components.ts';
-import { areNeighbours, castleIn, CASTLE_HEX, hexDistance, hexOf, HEX_LABELS, isAcrossWater, isPassable, STEPS } from './map.ts';
+import { areNeighbours, hexDistance, hexOf, HEX_LABELS, isAcrossWater, isPassable, STEPS } from './map.ts';
 import { countGarrison, isNeutralHex, countOpenUnits } from './derived-state.ts';
 
 // 12-4 Retreat, 12-6 advance after battle
@@ -34,21 +34,15 @@ const distanceToNearest = (enemies: readonly Hex[], hex: Hex): number => {
   return min;
 };
 
-/** 12-4-6a An own castle with room for the whole force, even with enemies in its hex. */
-const canSlipIntoCastle = (board: GameState, { side, unit }: ForceRetreat, hex: Hex): boolean => {
-  const castle = ownCastleIn(board, side, hex);
-  return castle !== NONE && roomInside(board, castle) >= forceSize(board, unit);
-};
-
 /** 12-4-5.3 Enemies in the open or in an enemy castle. An empty castle does not count. */
 const hasEnemyForces = (board: GameState, side: number, hex: Hex): boolean => {
   const castle = ownCastleIn(board, 1 - side, hex);
   return countOpenUnits(board, 1 - side, hex) > 0 || (castle !== NONE && countGarrison(board, castle) > 0);
 };
 
-/** 12-4-5.3, 20b */
-const isOpenForRetreat = (board: GameState, retreating: ForceRetreat, hex: Hex): boolean =>
-  !isNeutralHex(board, hex) && (!hasEnemyForces(board, retreating.side, hex) || canSlipIntoCastle(board, retreating, hex));
+/** 12-4-5.3, 20b Not even an own castle opens a hex with enemies in it (ruling). */
+const isOpenForRetreat = (board: GameState, { side }: ForceRetreat, hex: Hex): boolean =>
+  !isNeutralHex(board, hex) && !hasEnemyForces(board, side, hex);
 
 /** 12-4-4 Is the hex farther from the nearest enemy of this battle than the previous one? */
 const isFarther = (board: GameState, { unit, enemies }: ForceRetreat, hex: Hex): boolean =>
@@ -105,14 +99,9 @@ const withdraw = actionType<GameState, ForceRetreat, Withdraw>({
   apply(ctx, action, { local }) {
     const { board } = ctx;
     const hex = hexOf(action[1]);
-    const slipsIn = countOpenUnits(board, 1 - local.side, hex) > 0;
     const start = local.gone === 0 ? { 'from:hex': placeLabel(currentHex(board, local)) } : {};
     moveForce(board, local.unit, hex);
     ctx.emit({ type: 'retreated', unit: unitAt(local.unit).id, ...start, hex: placeLabel(hex) });
-    if (slipsIn) {
-      setForceInside(board, local.unit, true);
-      return endStep();
-    }
     local.gone++;
     return repeat;
   },
@@ -175,25 +164,17 @@ const startForceRetreat = ({ side, enemies, most, castle }: RetreatState, unit: 
   gone: 0,
 });
 
-/** 12-4-6 The castles a force might need: that of the attacked hex, and own castles with enemies in their hex. */
-const castlesNeeded = (board: GameState, retreating: ForceRetreat): number[] => {
-  const slips = retreatHexes(board, retreating).filter((hex) => hasEnemyForces(board, retreating.side, hex));
-  return [...(canEnterCastle(board, retreating) ? [retreating.castle] : []), ...slips.map(castleIn)];
-};
-
-/** 8-1, 12-4b Can all forces retreat at the same time, given the room in castles? */
+/** 8-1, 12-4b Can all forces retreat at the same time, given the room in the castle of the attacked hex? */
 export const canAllRetreat = (board: GameState, local: RetreatState): boolean => {
   const [unit, ...others] = local.forces;
   if (unit === undefined) return true;
   const retreating = startForceRetreat(local, unit);
   const left = { ...local, forces: others };
-  if (retreatHexes(board, retreating).some((hex) => !hasEnemyForces(board, local.side, hex))) return canAllRetreat(board, left);
-  return castlesNeeded(board, retreating).some((castle) => {
-    const after = copyBoard(board);
-    moveForce(after, unit, CASTLE_HEX[castle] as Hex);
-    setForceInside(after, unit, true);
-    return canAllRetreat(after, left);
-  });
+  if (retreatHexes(board, retreating).length > 0) return canAllRetreat(board, left);
+  if (!canEnterCastle(board, retreating)) return false;
+  const after = copyBoard(board);
+  setForceInside(after, unit, true);
+  return canAllRetreat(after, left);
 };
 
 const forcesThatCanRetreat = (board: GameState, local: RetreatState): number[] =>

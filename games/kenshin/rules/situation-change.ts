@@ -165,13 +165,9 @@ const revoltGeneral = (ctx: GameContext<GameState>, rebel: number, castle: numbe
   return [];
 };
 
-/** 9-2.Araki-revolt-g ruling: Hanakuma follows Araki, unless Oda land units are in it. */
-const turnHanakuma = (ctx: GameContext<GameState>): void => {
-  const { board } = ctx;
-  const hex = CASTLE_HEX[HANAKUMA] as Hex;
-  if (board.holder[HANAKUMA] !== ODA || landUnitsAt(board, ODA, hex, true).length + landUnitsAt(board, ODA, hex, false).length > 0) return;
-  turnCastleToRebels(ctx, HANAKUMA, HOUSE_ARAKI);
-};
+/** 9-2.Araki-revolt-g Hanakuma follows Araki. Returns the Oda forces that must move away. */
+const turnHanakuma = (ctx: GameContext<GameState>): number[] =>
+  ctx.board.holder[HANAKUMA] === ODA ? turnCastleToRebels(ctx, HANAKUMA, HOUSE_ARAKI) : [];
 
 const resolveArakiRevolt = (ctx: GameContext<GameState>): Transition | void => {
   const { board } = ctx;
@@ -189,7 +185,7 @@ const resolveArakiRevolt = (ctx: GameContext<GameState>): Transition | void => {
     if (rebel === ARAKI_GENERALS[0]?.rebel) board.arakiLeads = true;
     displaced.push(...revoltGeneral(ctx, rebel, castle));
   }
-  if (board.arakiLeads) turnHanakuma(ctx);
+  if (board.arakiLeads) displaced.push(...turnHanakuma(ctx));
   return displaceForces(displaced);
 };
 

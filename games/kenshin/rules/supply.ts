@@ -76,6 +76,10 @@ const sortieBoxPorts = (board: GameState, side: number): Hex[] => {
   return found;
 };
 
+/** 13-1-9a ruling: the west is a source only while a unit of the Mori or Ukita is in play on this side. */
+const isWestInWar = (board: GameState, side: number): boolean =>
+  UNITS.some(({ index, house }) => houseAt(house).isOffMap && board.side[house] === side && isInPlay(board, index));
+
 /** 9-4 ruling, 9-2.Araki-revolt-f, -g The home castles of a unit's house that its side holds. */
 export const supplyHomes = (board: GameState, unit: number): readonly number[] => {
   const { house } = unitAt(unit);
@@ -105,7 +109,7 @@ const spreadSupply = (
   isEnough: (hex: Hex) => boolean = () => false,
 ): FloodFill => {
   const starts = homes.map((castle) => CASTLE_HEX[castle] as Hex);
-  if (isOffMap) starts.push(...WEST_EDGE, ...sortieBoxPorts(board, side));
+  if (isOffMap && isWestInWar(board, side)) starts.push(...WEST_EDGE, ...sortieBoxPorts(board, side));
   const isHome = (hex: Hex): boolean => homes.includes(castleIn(hex));
   return floodFill.run(starts, (from, to, direction) => isStepPossible(from, direction) && countOpenUnits(board, 1 - side, to) === 0, {
     isGoal: isEnough,

@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { castleNumber, situationResult, sortieResult, unitNumber } from '../rules/components.ts';
+import { castleNumber, situationResult, sortieResult, unitNumber, UNITS } from '../rules/components.ts';
 import { isSupplied } from '../rules/supply.ts';
 import { dice, position, NO_SITUATION_EVENT, turnStart } from './helpers.ts';
 
@@ -9,7 +9,7 @@ const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
 /** Two dice for a result on the situation table. */
 const diceForSum = (sum: number): number[] => dice(Math.ceil(sum / 2), Math.floor(sum / 2));
 
-/** Results in the column of points -4 to +4, of +5 to +14, and of -14 to -5. */
+/** Results in the column of points -4 to +4. */
 const ROLLS_IN_EVEN_COLUMNS = {
   hojo: diceForSum(2),
   saikaNeutral: diceForSum(3),
@@ -17,10 +17,11 @@ const ROLLS_IN_EVEN_COLUMNS = {
   araki: diceForSum(5),
   mori: diceForSum(8),
   neutralToUesugi: diceForSum(9),
-  ukita: diceForSum(10),
   saikaReturns: diceForSum(11),
   yoshiaki: diceForSum(12),
 };
+/** The result in both columns in which Oda leads. */
+const UKITA_REVOLT = diceForSum(3);
 
 clause('9-2', 'two dice in the column of the current points', () => {
   const play = turnStart({ units: LEADERS, points: 5 }, diceForSum(7));
@@ -130,17 +131,18 @@ clause(
         'osafune-sadachika': 'mitsuishi',
       },
       waiting: ['mori-terumoto', 'ukita-naoie'],
+      points: -5,
     } as const;
-    const play = turnStart(setup, ROLLS_IN_EVEN_COLUMNS.ukita);
+    const play = turnStart(setup, UKITA_REVOLT);
     expect(
       ['hoida-motokiyo', 'kuchiba-michiyoshi', 'murakami-takeyoshi', 'mori-terumoto', 'ukita-naoie'].map((unit) => play.placeOfUnit(unit)),
     ).toEqual(['left', 'left', 'left', 'left', 'left']);
-    expect([play.placeOfUnit('osafune-sadachika'), play.holderOf('iwaya'), play.points]).toEqual(['0526', 'uesugi', 0]);
-    const laden = turnStart({ ...setup, aboard: { 'tsuchibashi-morishige': 'murakami-takeyoshi' } }, ROLLS_IN_EVEN_COLUMNS.ukita);
+    expect([play.placeOfUnit('osafune-sadachika'), play.holderOf('iwaya'), play.points]).toEqual(['0526', 'uesugi', -5]);
+    const laden = turnStart({ ...setup, aboard: { 'tsuchibashi-morishige': 'murakami-takeyoshi' } }, UKITA_REVOLT);
     expect([laden.placeOfUnit('murakami-takeyoshi'), laden.placeOfUnit('tsuchibashi-morishige')]).toEqual(['left', 'mori-box']); // not a Mori unit, stays
-    const risen = turnStart({ ...setup, board: { yoshiakiRose: true } }, ROLLS_IN_EVEN_COLUMNS.ukita);
+    const risen = turnStart({ ...setup, board: { yoshiakiRose: true } }, UKITA_REVOLT);
     expect(risen.placeOfUnit('hoida-motokiyo')).toBe('0223');
-    const twice = turnStart({ ...setup, board: { ukitaRevolted: true } }, ROLLS_IN_EVEN_COLUMNS.ukita);
+    const twice = turnStart({ ...setup, board: { ukitaRevolted: true } }, UKITA_REVOLT);
     expect(twice.placeOfUnit('hoida-motokiyo')).toBe('0223');
   },
 );
@@ -184,13 +186,39 @@ clause(
       false,
     ]);
     expect(isSupplied(play.board, unitNumber('nakagawa-kiyohide-rebel'))).toBe(true);
-    const occupied = turnStart({ ...ARAKI, units: { ...ARAKI.units, 'ikeda-tsuneoki': 'hanakuma' } }, [
-      ...ROLLS_IN_EVEN_COLUMNS.araki,
-      ...dice(6, 1, 1),
-    ]);
-    expect([occupied.holderOf('arioka'), occupied.holderOf('hanakuma')]).toEqual(['uesugi', 'oda']);
   },
 );
+
+clause('9-2.Araki-revolt-g', 'Hanakuma follows Araki even with Oda units in its hex: they move away by their own choice', () => {
+  const play = turnStart({ ...ARAKI, units: { ...ARAKI.units, 'ikeda-tsuneoki': 'hanakuma' } }, [
+    ...ROLLS_IN_EVEN_COLUMNS.araki,
+    ...dice(6, 1, 1),
+  ]);
+  expect([play.holderOf('hanakuma'), play.points, play.currentStep, play.seatToAct]).toEqual(['uesugi', 0, 'displace', 'oda']);
+  expect(play.refusalOf('oda', ['displace', '1528'])).toBe('allowed');
+  play.act('oda', ['displace', '1528'], dice(1)); // then the replenishment of the flipped rebel
+  expect(play.placeOfUnit('ikeda-tsuneoki')).toBe('1528');
+});
+
+clause(['9-2.Araki-revolt-g', '9-2-1.3b'], 'a garrison of Hanakuma under siege is put out among the besiegers, and so moves away', () => {
+  const besiegers = { 'bessho-nagaharu': 'hanakuma', 'bessho-yoshichika': 'hanakuma' };
+  const play = turnStart(
+    {
+      ...ARAKI,
+      units: { ...ARAKI.units, 'ikeda-tsuneoki': 'hanakuma', ...besiegers },
+      inside: ['ikeda-tsuneoki'],
+      siege: { hanakuma: 0 },
+    },
+    [...ROLLS_IN_EVEN_COLUMNS.araki, ...dice(6, 1, 1)],
+  );
+  expect([play.holderOf('hanakuma'), play.siegeOf('hanakuma'), play.isInside('ikeda-tsuneoki')]).toEqual(['uesugi', null, false]);
+  expect([play.currentStep, play.seatToAct, play.placeOfUnit('ikeda-tsuneoki')]).toEqual(['displace', 'oda', '1529']);
+});
+
+clause(['9-2.Araki-revolt-g', '3.2a'], 'no Oda unit is set up in Hanakuma', () => {
+  const hanakuma = castleNumber('hanakuma');
+  expect(UNITS.filter(({ start }) => typeof start === 'object' && start.castle === hanakuma)).toEqual([]);
+});
 
 clause('9-2.Araki-revolt-e', 'Oda units in the castle hex are moved away by their owner', () => {
   const play = turnStart({ ...ARAKI, units: { ...ARAKI.units, 'hosokawa-fujitaka': 'arioka' } }, [

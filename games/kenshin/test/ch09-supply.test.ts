@@ -4,6 +4,7 @@ import { attritionResult, castleNumber, unitNumber } from '../rules/components.t
 import { hexOf } from '../rules/map.ts';
 import { hasWaterSupply, isIsolated, isSupplied, canLinePass, unsuppliedForces } from '../rules/supply.ts';
 import { dice, position, NO_SITUATION_EVENT, turnStart } from './helpers.ts';
+import type { PositionSetup } from './helpers.ts';
 
 const UESUGI = 0;
 
@@ -210,9 +211,33 @@ clause(['13-1-9a', '16-1b'], 'lost home castles are not sources, nor are capture
 
 clause(['13-1-9a', '9-4-4'], 'the sortie box supplies only the ports of the side of Mori and Ukita', () => {
   const lost = { saika: 'oda', 'ishiyama-honganji': 'oda', iwaya: 'oda' } as const;
-  expect(hasWater('takasago', { 'maeda-toshiie': 'takasago' }, lost)).toBe(true);
+  expect(hasWater('takasago', { 'maeda-toshiie': 'takasago', 'hoida-motokiyo': 'mori-box' }, lost)).toBe(true);
   expect(hasWater('himeji', { 'honjo-shigenaga': 'himeji' })).toBe(true);
   expect(hasWater('himeji', { 'honjo-shigenaga': 'himeji' }, { hanakuma: 'uesugi', kishiwada: 'uesugi', sakai: 'uesugi' })).toBe(false);
+});
+
+clause(['13-1-9a', '16-1-1', '9-2.Ukita-revolt-a'], 'the box and the west edge are sources only while Mori or Ukita are in play', () => {
+  const castles = { saika: 'oda', 'ishiyama-honganji': 'oda', iwaya: 'oda' } as const;
+  const isFed = (setup: Partial<PositionSetup>): boolean => {
+    const units = { 'maeda-toshiie': 'takasago', ...setup.units };
+    return hasWaterSupply(position({ phase: 'uesugi-moves', castles, ...setup, units }).board, castleNumber('takasago'));
+  };
+  expect(isFed({ killed: ['mori-terumoto'] })).toBe(false);
+  expect(isFed({ waiting: ['mori-terumoto', 'ukita-naoie'] })).toBe(false); // not yet in play
+  expect(isFed({ units: { 'murakami-takeyoshi': 'mori-box' } })).toBe(true); // ships are units too
+  expect(isFed({ killed: ['mori-terumoto'], units: { 'osafune-sadachika': 'mitsuishi' } })).toBe(true); // Ukita is enough
+});
+
+clause(['13-1-9a', '9-1-1a'], 'a port fed from the box alone rolls for morale once the Mori are dead', () => {
+  const setup = {
+    units: { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi', 'maeda-toshiie': 'takasago' },
+    castles: { saika: 'oda', 'ishiyama-honganji': 'oda', iwaya: 'oda' },
+    siege: { takasago: 1 },
+  } as const;
+  const fed = turnStart({ ...setup, units: { ...setup.units, 'hoida-motokiyo': 'mori-box' } }, NO_SITUATION_EVENT);
+  expect([fed.siegeOf('takasago'), fed.event('morale')]).toEqual([0, undefined]);
+  const cut = turnStart({ ...setup, killed: ['hoida-motokiyo'] }, [...dice(1, 6), ...NO_SITUATION_EVENT]);
+  expect([cut.siegeOf('takasago'), cut.event('morale')]).toMatchObject([2, { loss: 1 }]);
 });
 
 clause(['9-4', '16-1a'], 'a garrison is in supply at home, and elsewhere only over water', () => {

@@ -42,17 +42,17 @@ clause(['10-7-3a', '12-1-7'], 'the marker of a force with only water between it 
 });
 
 clause(
-  ['10-7-3a', '12-4-6a'],
-  'the marker of a force that entered a castle is removed, even if the castle is next to the marked hex',
+  ['10-7-3a', '12-4-6b'],
+  'the marker of a force that entered its castle is removed, even if the castle is next to the marked hex',
   () => {
-    const play = retreatTo(
-      {
-        castles: { hino: 'uesugi' },
-        units: { 'honjo-shigenaga': '2928', 'inaba-yoshimichi': '2828', 'maeda-toshiie': 'hino', 'sassa-narimasa': '2929' },
-        markers: { 'honjo-shigenaga': '2828', 'sassa-narimasa': '2928' },
-      },
-      { attacked: '2928', to: '2927' },
-    );
+    const play = position({
+      phase: 'uesugi-attacks',
+      castles: { hino: 'uesugi' },
+      units: { 'honjo-shigenaga': 'hino', 'inaba-yoshimichi': '2828', 'sassa-narimasa': '2928' },
+      markers: { 'honjo-shigenaga': '2828', 'sassa-narimasa': '2927' },
+    });
+    play.act('uesugi', ['meet', '2927'], NO_HITS).actAll('oda', ['stand']).actAll('uesugi', ['retreat']).actAll('oda', ['waive']);
+    play.actAll('uesugi', ['enter']).actAll('oda', ['advance', 'sassa-narimasa', '2927']);
     expect([play.placeOfUnit('honjo-shigenaga'), play.isInside('honjo-shigenaga'), play.board.engagements]).toEqual(['2927', true, []]);
   },
 );

@@ -5,7 +5,7 @@ import { HEX_LABELS, hexOf, STEPS } from '../rules/map.ts';
 import { dice, position } from './helpers.ts';
 import type { Play } from './helpers.ts';
 
-// Several forces retreat without room for all
+// Retreats: room in castles, and ways that are closed
 
 const NO_HITS = dice(1, 1, 1, 1);
 
@@ -100,6 +100,50 @@ clause('12-4-2a', 'only a force that is retreating and can leave may go first', 
   play.actAll('uesugi', ['waive']);
   expect(play.refusalOf('oda', ['first', 'gamo-ujisato'])).toBe('12-4-2a');
   expect(play.refusalOf('oda', ['first', 'honjo-shigenaga'])).toBe('12-4-2a');
+});
+
+clause(['12-4-6a', '12-4-5.3'], 'a retreat may end at an own castle, but never at one with enemies in its hex', () => {
+  const setup = {
+    phase: 'uesugi-attacks',
+    units: { 'suda-mitsuchika': '3828', 'hashiba-hideyoshi': '3727' },
+    forces: { 'hashiba-hideyoshi': ['maeda-toshiie'] },
+    flipped: ['hashiba-hideyoshi', 'maeda-toshiie'],
+  } as const;
+  const nextToKiyosu = (others: Readonly<Record<string, string>>, siege: Readonly<Record<string, number>> = {}): Play => {
+    const play = position({ ...setup, units: { ...setup.units, ...others }, siege });
+    play.act('uesugi', ['attack', 'suda-mitsuchika', '3727'], NO_HITS);
+    return play.actAll('uesugi', ['waive']).actAll('oda', ['withdraw', '3627']);
+  };
+  const free = nextToKiyosu({}).actAll('oda', ['withdraw', '3626'], ['halt']);
+  expect([free.placeOfUnit('maeda-toshiie'), free.isInside('hashiba-hideyoshi')]).toEqual(['3626', false]);
+  const besieged = nextToKiyosu({ 'honjo-shigenaga': 'kiyosu' }, { kiyosu: 2 });
+  expect(besieged.refusalOf('oda', ['withdraw', '3626'])).toBe('12-4-5.3');
+  expect(besieged.choicesOf('oda', 'withdraw')).not.toContain('3626');
+  besieged.actAll('oda', ['halt']);
+  expect(besieged.siegeOf('kiyosu')).toBe(2);
+});
+
+/** Uesugi forces are in every hex next to 3726, one of them in Kiyosu, which they besiege. */
+const beforeKiyosu = (flipped: readonly UnitId[]): Play => {
+  const guards = (STEPS[hexOf('3726')] as readonly number[]).map((hex, index) => [GUARDS[index] as UnitId, HEX_LABELS[hex] as string]);
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { ...Object.fromEntries(guards), 'maeda-toshiie': '3726' },
+    flipped,
+    siege: { kiyosu: 1 },
+  });
+  const attacker = guards.find(([, hex]) => hex !== '3626')?.[0] as UnitId;
+  return play.actAll('uesugi', ['attack', attacker, '3726']).act('uesugi', ['begin'], NO_HITS);
+};
+
+clause(['12-4b', '12-4-5.3'], 'a side whose only way out is its besieged castle is not asked', () => {
+  const play = beforeKiyosu([]).act('uesugi', ['stand'], NO_HITS);
+  expect([play.currentStep, play.seatToAct, play.event('round')?.['round']]).toEqual(['stand', 'uesugi', 2]);
+});
+
+clause('12-4-5.3', 'a force that must retreat and has only its besieged castle is removed, and the siege continues', () => {
+  const play = beforeKiyosu(['maeda-toshiie']).actAll('uesugi', ['waive']);
+  expect([play.placeOfUnit('maeda-toshiie'), play.siegeOf('kiyosu')]).toEqual(['killed', 1]);
 });
 
 clause(

@@ -28,8 +28,15 @@ clause('13-2-2', 'a castle may be besieged and assaulted at once', () => {
   expect(play.siegeOf('hino')).toBe(0);
 });
 
-clause(['13-3-1', '12-1-4'], 'all forces in the hex take part, except those that have attacked elsewhere', () => {
+clause('13-3-1', 'all forces in the hex take part as one', () => {
+  const play = position(HINO);
+  play.act('uesugi', ['assault', 'hino'], NO_HITS);
+  expect(['saito-tomonobu', 'honjo-shigenaga', 'kitajo-kagehiro'].map((unit) => play.board.fought[unitNumber(unit)])).toEqual([1, 1, 1]);
+});
+
+clause(['13-3-1', '12-1-4'], 'nobody in the hex assaults after one of its forces has attacked elsewhere', () => {
   const play = position({ ...HINO, units: { ...HINO.units, 'inaba-yoshimichi': '2928' } });
+  expect(play.refusalOf('uesugi', ['assault', 'hino'])).toBe('allowed');
   play.actAll('uesugi', ['attack', 'honjo-shigenaga', '2928']);
   play.act('uesugi', ['begin'], NO_HITS);
   play.actAll('uesugi', ['stand']);
@@ -37,10 +44,17 @@ clause(['13-3-1', '12-1-4'], 'all forces in the hex take part, except those that
   play.actAll('uesugi', ['waive']);
   play.actAll('oda', ['withdraw', '2929'], ['halt']);
   play.actAll('uesugi', ['hold']);
-  play.act('uesugi', ['assault', 'hino'], dice(6, 6, 6, 6)); // only Saito and Kitajo: four steps at 11, and the garrison's three at 13 do 2
-  expect([play.board.fought[unitNumber('kitajo-kagehiro')], play.event('assaultRound')?.['hits']]).toEqual([1, 2]);
-  expect(play.steps('honjo-shigenaga')).toBe(2);
-  expect([play.steps('saito-tomonobu'), play.steps('kitajo-kagehiro')]).toEqual([1, 1]);
+  expect([play.refusalOf('uesugi', ['assault', 'hino']), play.choicesOf('uesugi', 'assault')]).toEqual(['13-3-1', []]);
+});
+
+clause(['13-3-1', '10-7-3a'], 'nor while one of them has a marker elsewhere, or an enemy marker lies on the hex', () => {
+  const assault = (markers: Readonly<Record<string, string>>): string =>
+    position({ ...HINO, units: { ...HINO.units, 'inaba-yoshimichi': '2928' }, markers }).refusalOf('uesugi', ['assault', 'hino']);
+  expect([assault({}), assault({ 'honjo-shigenaga': '2928' }), assault({ 'inaba-yoshimichi': '2927' })]).toEqual([
+    'allowed',
+    '13-3-1',
+    '13-3-1',
+  ]);
 });
 
 clause(['13-3-2', '13-5c'], 'it continues until the castle falls or the assaulter stops; he then stays, without pursuit', () => {

@@ -105,7 +105,7 @@ clause('9-2', 'the situation change table', () => {
     nothing        nothing        nothing           nothing           nothing
     nothing        mori-sortie    mori-sortie       nothing           mori-sortie
     ukita-defects  araki-revolt   neutral-to-uesugi araki-revolt      araki-revolt
-    uesugi-to-oda  uesugi-to-oda  ukita-defects     oda-to-uesugi     yoshiaki-rises
+    uesugi-to-oda  uesugi-to-oda  uesugi-to-oda     oda-to-uesugi     yoshiaki-rises
     saika-returns  saika-returns  saika-returns     yoshiaki-rises    oda-to-uesugi
     araki-revolt   oda-to-uesugi  yoshiaki-rises    oda-to-uesugi     yoshiaki-rises
   `);

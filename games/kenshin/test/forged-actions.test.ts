@@ -34,14 +34,9 @@ clause('12-1-6', 'enemies outside the walls are attacked by one sortie in a phas
   expect([play.currentStep, play.refusalOf('oda', ['sortie', 'hori-hidemasa'])]).toEqual(['attack', '12-1-6']);
 });
 
-clause('12-1-4', 'a force that has attacked and then entered a castle makes no sortie', () => {
-  const play = position({
-    phase: 'oda-attacks',
-    units: { 'gamo-ujisato': '2928', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': '2929' },
-    flipped: ['gamo-ujisato'],
-  });
-  play.act('oda', ['attack', 'gamo-ujisato', '2929'], NO_HITS).actAll('uesugi', ['waive']);
-  play.actAll('oda', ['withdraw', '2927']).actAll('uesugi', ['hold']);
+clause('12-1-4', 'a garrison that has made a sortie makes no other in the phase', () => {
+  const play = position({ ...SORTIE, flipped: ['gamo-ujisato'] });
+  play.actAll('oda', ['sortie', 'gamo-ujisato']).act('oda', ['begin'], NO_HITS).actAll('uesugi', ['waive']);
   expect([play.currentStep, play.isInside('gamo-ujisato'), play.refusalOf('oda', ['sortie', 'gamo-ujisato'])]).toEqual([
     'attack',
     true,

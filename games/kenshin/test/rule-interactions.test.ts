@@ -81,7 +81,7 @@ clause(['9-5-1', '2-2-2.8', '9-2.Araki-revolt-g'], 'capturing Arioka does not ma
 });
 
 clause(['9-2.Ukita-revolt-a', '9-5-1'], 'the Mori replenish nothing once they have left', () => {
-  const setup = { units: LEADERS, damage: { iwaya: 1 } };
+  const setup = { units: { ...LEADERS, 'murakami-takeyoshi': 'mori-box' }, damage: { iwaya: 1 } };
   expect(powersThatRoll(turnStart(setup, NO_SITUATION_EVENT))).toEqual(['mori']);
   expect(powersThatRoll(turnStart({ ...setup, board: { ukitaRevolted: true } }, NO_SITUATION_EVENT))).toEqual([]);
 });

@@ -191,7 +191,7 @@ export const en: GameText = {
     '13-1': 'The besiegers of {{castle}} must outnumber its garrison.',
     '13-1-2a': '{{castle}} is already besieged.',
     '13-2-1': 'You have no force in the hex of {{castle}}.',
-    '13-3-1': 'No force at {{castle}} can assault it now.',
+    '13-3-1': 'All forces at {{castle}} assault together, and one of them has attacked in this phase or must fight elsewhere first.',
     '14-7-1': 'The overrun costs {{points|one point|{{points}} points}}; you have {{left}} left.',
     '16-2c': '{{unit}} has already sailed in this phase.',
     '13-1-9b': '{{unit}} cannot leave the castle: ships can carry a garrison away only from a port castle.',

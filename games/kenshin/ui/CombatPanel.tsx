@@ -46,7 +46,8 @@ const expectedHits = (strength: number, modifier: number): number =>
 const modifierRows = (modifiers: readonly Modifier[], who: 'attacker' | 'defender', messages: Messages) =>
   modifiers.map((modifier) => {
     const messageKey = MODIFIER_MESSAGE_KEYS[modifier.clause];
-    return { label: messageKey ? messages(messageKey) : modifier.clause, value: modifier[who], clause: modifier.clause };
+    const clause = who === 'defender' ? (DEFENDER_CLAUSES[modifier.clause] ?? modifier.clause) : modifier.clause;
+    return { label: messageKey ? messages(messageKey) : modifier.clause, value: modifier[who], clause };
   });
 
 const MODIFIER_MESSAGE_KEYS: Readonly<Record<string, Parameters<Messages>[0]>> = {
@@ -57,6 +58,15 @@ const MODIFIER_MESSAGE_KEYS: Readonly<Record<string, Parameters<Messages>[0]>> =
   '13-3-5.A1': 'modDefence',
   '13-3-5.A2': 'modLed',
   '16-3b': 'modFleet',
+};
+
+/** The rules list the modifiers of the defender, or of the garrison, in clauses of their own. */
+const DEFENDER_CLAUSES: Readonly<Record<string, string>> = {
+  '12-2-1.A1': '12-2-1.D1',
+  '12-2-1.A2': '12-2-1.D2',
+  '12-2-1.A3': '12-2-1.D3',
+  '13-3-5.A1': '13-3-5.D1',
+  '13-3-5.A2': '13-3-5.D2',
 };
 
 const combatSide = (

@@ -225,3 +225,10 @@ it("an assault is shown in the hex of the castle, without attackers' hexes", () 
   play.act('oda', ['assault', 'miki'], [0, 0, 0, 0]);
   expect(currentBattleLocation(play.state)).toEqual({ hex: CASTLE_HEX[castleNumber('miki')], from: [] });
 });
+
+it('a river shows as -1 for both sides, each with its own clause (12-2-1.A2, 12-2-1.D2)', () => {
+  const play = position({ phase: 'uesugi-attacks', units: { 'suda-mitsuchika': '3928', 'maeda-toshiie': '4028' } });
+  expect(panelText(play, ['attack', 'suda-mitsuchika', '4028'])).toMatch(
+    /Across a river12-2-1\.A2−1Total−1.*DefenderMaeda.*Across a river12-2-1\.D2−1Total−1/s,
+  );
+});
