@@ -1,0 +1,49 @@
+import { hasLine, hasLineForRecovery } from './lines.ts';
+import { eventsOf, isEvent, rollsOf, text } from './reading.ts';
+import type { Check, Reading, SeenEvent } from './reading.ts';
+
+/* 11-4-1 The communication phase, and chapter 26: recovery of morale. */
+
+/** 26-1-2 A roll below this number recovers morale: officer, general, commander-in-chief. */
+const RECOVERY_NUMBERS = [2, 3, 4];
+
+/** 11-3-1 All forces are checked in the position in which the inning begins. */
+const auditCommunicationPhase = (reading: Reading, inning: SeenEvent): void => {
+  const { report, world, seen } = reading;
+  const { position } = inning;
+  const expected = position.forces().filter((force) => !hasLine(position, force));
+  const found = seen.slice(seen.indexOf(inning)).filter((one): one is SeenEvent => isEvent(one, 'cutOff'));
+  const named = found.map(({ event }) => text(event, 'unit'));
+  const ids = expected.map((force) => world.units[force]?.id ?? '');
+  report.equal('11-4-1', 'forces that lose morale without a line', ids.toSorted(), named.toSorted());
+  for (const { event } of found) {
+    const morale = position.moraleOf(world.unit(text(event, 'unit'))) - 1;
+    report.equal('11-4-1', `morale of ${text(event, 'unit')}`, morale < -4 ? null : morale, event['morale'] ?? null);
+  }
+};
+
+const auditRecovery = (reading: Reading): void => {
+  const { report, world, before, action } = reading;
+  if (!before) return;
+  const force = world.unit(action[1] as string);
+  const [roll] = rollsOf(reading, '26-1-2');
+  const line = hasLineForRecovery(before, force);
+  const old = before.moraleOf(force);
+  report.require('10-1', 'only lowered morale is recovered', old < 0, old);
+  report.equal(line ? '26-1-1' : '26-1-2', 'recovery needs a die', !line, roll !== undefined);
+  const rank = world.units[force]?.rank ?? 0;
+  const succeeds = line || (roll !== undefined && roll.die < (RECOVERY_NUMBERS[rank] as number));
+  const told = eventsOf(reading, 'rallied')[0]?.event;
+  report.equal(
+    line ? '26-1-1' : '26-1-2',
+    `morale of ${action[1]}`,
+    old + (succeeds ? 1 : 0),
+    told?.['fails'] === true ? old : (told?.['morale'] ?? null),
+  );
+  if (roll) report.equal('2.0', 'the die of the recovery', roll.die, told?.['roll'] ?? null);
+};
+
+export const createCommunicationCheck = (): Check => (reading) => {
+  for (const inning of eventsOf(reading, 'inning')) auditCommunicationPhase(reading, inning);
+  if (reading.action[0] === 'recover') auditRecovery(reading);
+};

@@ -1,0 +1,243 @@
+import { currentStep, localOf } from './position.ts';
+import type { Position } from './position.ts';
+import { eventsOf, isEvent, number, rollsOf, text } from './reading.ts';
+import type { Check, Reading } from './reading.ts';
+import type { LossLedger } from './losses.ts';
+import { hasEnemyCastle, hasFieldEnemies, retreatMeetsZone } from './zones.ts';
+
+/* 23-4, 24-2-5, 24-3: retreats. 23-5: pursuit. */
+
+/** 23-4-2a */
+const MAX_HEXES = 4;
+/** 10-1-2 */
+const LOWEST_MORALE = -4;
+
+interface RetreatLocal {
+  readonly side: number;
+  readonly away: number;
+  readonly forces: readonly number[];
+  readonly exact: boolean;
+  readonly free: boolean;
+}
+
+type Kind = 'skirmish' | 'flight' | 'one hex';
+
+interface Flight {
+  readonly force: number;
+  readonly units: readonly number[];
+  readonly moraleBefore: number;
+  /** The hexes it has to retreat. */
+  readonly due: number;
+  /** 24-3-2 Steps to lose before the retreat. */
+  readonly extra: number;
+  hexes: number;
+  costs: number;
+  stepsLost: number;
+  isSheltered: boolean;
+}
+
+interface Retreat {
+  readonly kind: Kind;
+  readonly flights: readonly Flight[];
+}
+
+const createFlight = (position: Position, force: number, due: number, extra = 0): Flight => ({
+  force,
+  units: position.members(force),
+  moraleBefore: position.moraleOf(force),
+  due,
+  extra,
+  hexes: 0,
+  costs: 0,
+  stepsLost: 0,
+  isSheltered: false,
+});
+
+/** 23-4-2b, 23-4-3 Whether a retreat may go on to a hex. */
+const isLegalHex = (position: Position, from: string, to: string, away: string, side: number): boolean => {
+  const { world } = position;
+  return (
+    world.isAdjacentOverLand(from, to) &&
+    world.distance(to, away) === world.distance(from, away) + 1 &&
+    world.isInUse(to) &&
+    world.terrain(to).retreatAllowed &&
+    !hasFieldEnemies(position, to, side)
+  );
+};
+
+/** 23-4-4 Whether it costs a step. */
+const costsStep = (position: Position, from: string, to: string, side: number): boolean => {
+  const { world } = position;
+  const hexside = world.hexside(from, to);
+  return (
+    world.terrain(to).retreatLoss ||
+    (hexside.river && !hexside.bridge) ||
+    hasEnemyCastle(position, to, side) ||
+    retreatMeetsZone(position, to, side)
+  );
+};
+
+const auditHex = ({ report, world }: Reading, before: Position, local: RetreatLocal, flight: Flight, to: string): void => {
+  const { force } = flight;
+  const from = before.hexOf(force);
+  const away = world.hexLabel(local.away);
+  const { side } = local;
+  report.require('23-4-2b', 'a retreat leads away from the attacker', world.distance(to, away) === world.distance(from, away) + 1, to);
+  report.require('15-1-2', 'a retreat goes to an adjacent hex', world.isAdjacent(from, to), to);
+  report.require('23-4-3.1', 'a retreat crosses no sea or lake hexside', !world.hexside(from, to).water, to);
+  report.require('23-4-3.2', 'a retreat enters no peak, sea or lake', world.terrain(to).retreatAllowed, to);
+  report.require('23-4-3', 'a retreat stays in the area in use', world.isInUse(to), to);
+  report.require('23-4-3.3', 'a retreat enters no hex with enemy forces', !hasFieldEnemies(before, to, side), to);
+  flight.hexes++;
+  if (costsStep(before, from, to, side)) flight.costs++;
+};
+
+const auditShelter = ({ report }: Reading, before: Position, local: RetreatLocal, flight: Flight): void => {
+  const hex = before.hexOf(flight.force);
+  report.require('23-4-6a', 'a retreat ends in a castle of its side', before.castleOfSide(hex, local.side) >= 0, hex);
+  if (local.free) report.require('24-2-5c', 'a castle is entered only after the one hex', flight.hexes === 1, flight.hexes);
+  flight.isSheltered = true;
+};
+
+/** 24-3-2 A force that stops too early must have no legal hex left. */
+const auditBlocked = (reading: Reading, local: RetreatLocal, flight: Flight): void => {
+  const { after, world, report } = reading;
+  const from = after.hexOf(flight.force);
+  const away = world.hexLabel(local.away);
+  const open = world.neighbours(from).filter((to) => isLegalHex(after, from, to, away, local.side));
+  report.equal('24-3-2', 'legal hexes left for a force that stays', [], open);
+};
+
+/** 23-4-5 Morale drops by the hexes retreated, when the retreat has ended. */
+const auditMorale = (reading: Reading, { force, hexes, units, moraleBefore }: Flight, isFree: boolean): void => {
+  const told = eventsOf(reading, 'morale').find(({ event }) => units.includes(reading.world.unit(text(event, 'unit'))));
+  const loss = isFree ? 0 : hexes;
+  const morale = moraleBefore - loss < LOWEST_MORALE ? null : moraleBefore - loss;
+  const found = told ? (told.event['morale'] ?? null) : moraleBefore;
+  reading.report.equal('23-4-5', `morale of ${reading.world.units[force]?.id} after its retreat`, morale, found);
+  for (const unit of units) if (morale === null) reading.mayLose.add(unit);
+};
+
+const auditEnd = (reading: Reading, { kind, flights }: Retreat, local: RetreatLocal, ledger: LossLedger): void => {
+  const { report, after, world } = reading;
+  for (const flight of flights) {
+    const { force, due, hexes, costs, extra, units, isSheltered, stepsLost } = flight;
+    const id = world.units[force]?.id ?? '';
+    const hasMoraleEvent = eventsOf(reading, 'morale').some(({ event }) => units.includes(world.unit(text(event, 'unit'))));
+    const isAlive = units.some((unit) => after.steps(unit) > 0);
+    if (units.some((unit) => ledger.sweptAway.has(unit)) || (!isAlive && !hasMoraleEvent)) continue;
+    auditMorale(reading, flight, local.free);
+    if (!isAlive) continue;
+    report.require('23-4-2a', 'a retreat is at most four hexes', hexes <= MAX_HEXES, hexes);
+    const missing = isSheltered ? 0 : due - hexes;
+    if (local.exact) report.equal('23-4-1', `hexes that ${id} still owes`, 0, missing);
+    else if (missing > 0) auditBlocked(reading, local, flight);
+    report.equal(
+      kind === 'flight' ? '24-3-2' : '23-4-4',
+      `steps that ${id} loses in its retreat`,
+      costs + extra + Math.max(0, missing),
+      stepsLost,
+    );
+  }
+};
+
+/** Steps that a force lost in this entry. Flights count from their dice on. */
+const countLosses = (reading: Reading, flight: Flight): void => {
+  const start = Math.max(
+    0,
+    reading.seen.findIndex((one) => isEvent(one, 'fled')),
+  );
+  const ids = flight.units.map((unit) => reading.world.units[unit]?.id);
+  const lost = reading.seen.slice(start).filter((one) => isEvent(one, 'lostStep', 'removed') && ids.includes(text(one.event, 'unit')));
+  flight.stepsLost += lost.length;
+  for (const unit of flight.units) reading.mayLose.add(unit);
+};
+
+/** 24-3-1a One die for each force; a 5 or 6 costs steps first. */
+const beginFlight = (reading: Reading): Retreat | null => {
+  const fled = eventsOf(reading, 'fled');
+  if (fled.length === 0) return null;
+  const rolls = rollsOf(reading, '24-3-1a');
+  const flights = fled.map(({ event, position }, index) => {
+    const roll = rolls[index]?.die ?? 0;
+    reading.report.equal('24-3-1a', 'the die of a retreat', roll, number(event, 'roll'));
+    const force = position.forceOf(reading.world.unit(text(event, 'unit')));
+    return createFlight(position, force, Math.min(MAX_HEXES, roll), Math.max(0, roll - MAX_HEXES));
+  });
+  auditFleeing(reading, flights, fled[0]?.position as Position);
+  return { kind: 'flight', flights };
+};
+
+/** 24-3-1b All forces of the beaten side outside castles leave the hex. */
+const auditFleeing = ({ report }: Reading, flights: readonly Flight[], position: Position): void => {
+  const first = flights[0];
+  if (!first) return;
+  const all = position.fieldForces(position.hexOf(first.force), position.sideOf(first.force));
+  report.equal('24-3-1b', 'forces that flee', all.toSorted(), flights.map(({ force }) => force).toSorted());
+};
+
+const beginOther = ({ action, before, after }: Reading, local: RetreatLocal, ledger: LossLedger): Retreat => {
+  const isSkirmish = action[0] === 'withdraw';
+  const position = isSkirmish && before ? before : after;
+  const due = isSkirmish ? ledger.damageLeft : 1;
+  return { kind: isSkirmish ? 'skirmish' : 'one hex', flights: local.forces.map((force) => createFlight(position, force, due)) };
+};
+
+const isSameRetreat = ({ flights }: Retreat, { forces }: RetreatLocal): boolean =>
+  forces.every((force) => flights.some((flight) => flight.force === force));
+
+const auditRetreatAction = (reading: Reading, before: Position, retreat: Retreat, local: RetreatLocal): void => {
+  const { action, world } = reading;
+  if (action[0] !== 'retreat' && action[0] !== 'shelter') return;
+  const flight = retreat.flights.find(({ force }) => force === world.unit(action[1] as string));
+  if (!flight) reading.report.require('23-4-1', 'only a force that was beaten retreats', false, action[1] ?? null);
+  else if (action[0] === 'retreat') auditHex(reading, before, local, flight, action[2] as string);
+  else auditShelter(reading, before, local, flight);
+};
+
+/** 23-5, 24-3-3 Who follows goes to an adjacent hex without enemies outside a castle. */
+const auditPursuit = ({ report, world, before, beforeState, action, step }: Reading): void => {
+  if (!before || !beforeState) return;
+  if (step === 'pursuit' && action[0] === 'pursue') {
+    const local = localOf<{ side: number; force: number }>(beforeState, 'pursuit');
+    const to = action[1] as string;
+    if (!local) return;
+    report.require('23-5-4b', 'no pursuit into a hex with enemies outside a castle', !hasFieldEnemies(before, to, local.side), to);
+    report.require('23-5-2', 'a pursuit goes hex by hex', world.isAdjacent(before.hexOf(local.force), to), to);
+    report.require('23-7', 'nobody pursues after a sortie', localOf<{ sortie: boolean }>(beforeState, 'skirmish')?.sortie === false);
+  }
+  if (step === 'advance' && action[0] === 'advance') {
+    const local = localOf<{ side: number; hex: number }>(beforeState, 'advance');
+    if (!local) return;
+    const hex = world.hexLabel(local.hex);
+    report.require('24-3-3', 'the winner enters only a hex that the enemy has left', !hasFieldEnemies(before, hex, local.side), hex);
+  }
+};
+
+export const createRetreatCheck = (ledger: LossLedger): Check => {
+  let retreat: Retreat | null = null;
+  let local: RetreatLocal | null = null;
+  const finish = (reading: Reading): void => {
+    if (retreat && local) auditEnd(reading, retreat, local, ledger);
+    retreat = null;
+    local = null;
+  };
+  return (reading) => {
+    const { before, beforeState, afterState } = reading;
+    auditPursuit(reading);
+    local = (beforeState && localOf<RetreatLocal>(beforeState, 'retreat')) ?? local;
+    if (retreat && local && before) auditRetreatAction(reading, before, retreat, local);
+    const flight = beginFlight(reading);
+    for (const one of (flight ?? retreat)?.flights ?? []) countLosses(reading, one);
+    if (flight) {
+      finish(reading);
+      retreat = flight;
+    }
+    const next = localOf<RetreatLocal>(afterState, 'retreat');
+    if (next && retreat && !isSameRetreat(retreat, next)) finish(reading);
+    if (next) {
+      retreat ??= beginOther(reading, next, ledger);
+      local = next;
+    } else if (retreat && currentStep(afterState) !== 'losses') finish(reading);
+  };
+};
