@@ -2,12 +2,15 @@ import { maxBy } from '@gunbai/ai';
 import type { Action, View } from '@gunbai/engine';
 import { countPiecesIn, sideOfSeat } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { areaAt, AREA_COUNT, daimyoAt, DAIMYO_COUNT, opponentOf, unitAt, UNITS } from '../rules/components.ts';
+import { areaAt, AREA_COUNT, daimyoAt, DAIMYO_COUNT, HIDEYOSHI_HIMSELF, opponentOf, unitAt, UNITS } from '../rules/components.ts';
 import type { AreaId, Side, Unit } from '../rules/components.ts';
+import { cardOf, DISCARDS } from '../rules/cards.ts';
 import { enemiesOf, neutralsOf } from '../rules/daimyo.ts';
+import type { Orders } from '../rules/group-rules.ts';
 import { isControlledBy } from '../rules/resources.ts';
 import { targetAt, targetMask } from '../rules/targets.ts';
 import { PROXIMITY, AREA_WORTH } from './area-values.ts';
+import { lossScore } from './loss-score.ts';
 
 // Quick default choices, used to play a candidate action to the end of the round.
 
@@ -31,7 +34,8 @@ const attackScore = (board: GameState, side: Side, [, id, name]: Action): number
   const foes = countPiecesIn(board, area, mask);
   const mine = countPiecesIn(board, area, board.own[side] | neutralsOf(board, side));
   const hits = Math.min(foes, mine * 0.4);
-  return hits * 1.5 + (hits >= foes - 0.5 ? (AREA_WORTH[area] as number) : 0) + (isControlledBy(board, side, area) ? 1 : 0);
+  const isDecisive = hits >= foes - 0.5 && (mask & (1 << (board.circle[area] as number))) !== 0; // 12.0.2
+  return hits * 1.5 + (isDecisive ? (AREA_WORTH[area] as number) : 0) + (isControlledBy(board, side, area) ? 1 : 0);
 };
 
 const moveScore = (board: GameState, side: Side, [, id]: Action): number => {
@@ -39,12 +43,6 @@ const moveScore = (board: GameState, side: Side, [, id]: Action): number => {
   const mine = countPiecesIn(board, area, board.own[side]) - 1;
   const needed = isControlledBy(board, side, area) ? (AREA_WORTH[area] as number) / 5 : 0;
   return 0.5 + Math.max(0, mine - needed) * 0.12 - areaPull(board, side, area) * 0.05;
-};
-
-/** Losing a used troop hurts least, losing a good general most. */
-const lossScore = ([, id, face, count]: Action): number => {
-  const { isGeneral, attack } = UNITS[unitAt(id as string)] as Unit;
-  return (face === 'used' ? 1 : 0) - (isGeneral ? attack : 0) - attack * 0.1 + (count as number) * 0.01;
 };
 
 const raiseScore = (board: GameState, side: Side, [, id, where]: Action): number => {
@@ -76,7 +74,7 @@ const scoreAction = (view: View<GameState>, side: Side, action: Action): number 
     case 'move':
       return moveScore(board, side, action);
     case 'finish':
-      return 0.6;
+      return hasOrderedGroup(view) ? 0.6 : -20;
     case 'to': {
       const area = areaAt(action[1] as AreaId);
       return areaPull(board, side, area) - (AREA_WORTH[area] === 0 ? 1 : 0);
@@ -86,7 +84,7 @@ const scoreAction = (view: View<GameState>, side: Side, action: Action): number 
     case 'first':
       return 10;
     case 'lose':
-      return lossScore(action);
+      return lossScore(view, side, action);
     case 'raise':
       return raiseScore(board, side, action);
     case 'recover':
@@ -95,7 +93,7 @@ const scoreAction = (view: View<GameState>, side: Side, action: Action): number 
     case 'persuade':
       return daimyoStake(board, action, side);
     case 'hunt':
-      return unitAt(action[1] as string) >= DAIMYO_COUNT ? (UNITS[unitAt(action[1] as string)] as Unit).attack : 1;
+      return huntScore(action);
     case 'occupy':
     case 'keep':
       return 1;
@@ -108,6 +106,12 @@ const scoreAction = (view: View<GameState>, side: Side, action: Action): number 
   }
 };
 
+/** 14.0.1a Hideyoshi's removal wins the game; otherwise a good general is worth most. */
+const huntScore = ([, id]: Action): number => {
+  const unit = unitAt(id as string);
+  return unit === HIDEYOSHI_HIMSELF ? 1000 : unit >= DAIMYO_COUNT ? (UNITS[unit] as Unit).attack : 1;
+};
+
 /** The gain from winning over a daimyo: his areas and pieces, weighted by how close he is to war. */
 const daimyoStake = (board: GameState, [, id, spaces]: Action, side: Side): number => {
   const daimyo = daimyoAt(id as string);
@@ -116,6 +120,13 @@ const daimyoStake = (board: GameState, [, id, spaces]: Action, side: Side): numb
   const own = board.side[daimyo] === side ? 1 : board.side[daimyo] === opponentOf(side) ? 0.4 : 0;
   const atWar = (board.own[0] | board.own[1]) & (1 << daimyo) && board.side[daimyo] === side;
   return atWar ? -1 : stake * own + ((spaces as number | undefined) ?? 0) * 0.5;
+};
+
+/** Has a group acted with the card? A card spent on operations without one is wasted. */
+export const hasOrderedGroup = ({ flow, zones }: View<GameState>): boolean => {
+  const orders = flow.at(-1)!.local as unknown as Orders;
+  const used = zones[DISCARDS]?.pieces.at(-1);
+  return orders.clause !== '8.0.1' || used === undefined || orders.points < cardOf(used).value;
 };
 
 /** The default choice among the allowed actions. */

@@ -1,11 +1,23 @@
 import type { State } from '@gunbai/engine';
-import { countPiecesIn, countPooled, sideOfSeat } from '../rules/state.ts';
+import { countDaimyoPieces, countPiecesIn, countPooled, sideOfSeat } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
 import { handOf } from '../rules/cards.ts';
-import { AREA_COUNT, AREAS, DAIMYO, DAIMYO_COUNT, HIDEYOSHI, opponentOf, RANKS, TURNS, UNITS } from '../rules/components.ts';
+import {
+  AREA_COUNT,
+  AREAS,
+  DAIMYO,
+  DAIMYO_COUNT,
+  HIDEYOSHI,
+  HIDEYOSHI_HIMSELF,
+  opponentOf,
+  RANKS,
+  TURNS,
+  UNITS,
+} from '../rules/components.ts';
 import type { Area, Rank, Side, Unit } from '../rules/components.ts';
-import { enemiesOf, neutralsOf } from '../rules/daimyo.ts';
+import { enemiesOf, hasTrack, neutralsOf, turnedDaimyo } from '../rules/daimyo.ts';
 import { countCardsDue, isControlledBy, countResources } from '../rules/resources.ts';
+import { mustNameDaimyo } from '../rules/targets.ts';
 import { PROXIMITY, AREA_WORTH } from './area-values.ts';
 
 /** Weights of the evaluation. */
@@ -29,8 +41,15 @@ const WEIGHTS = {
   rank: 2,
   /** Each resource area beyond the seventh. */
   nearVictory: 4,
+  /** Hideyoshi himself in his pool, where Hunting Stragglers may find him. */
+  hunted: 12,
+  /** A sturdy daimyo in the circle: each of his pieces, up to a few, and one who can never be won over. */
+  holder: 0.04,
   victory: 1000,
 };
+
+/** Pieces of the daimyo in a circle beyond this number do not make him sturdier. */
+const MAX_HOLDER_PIECES = 5;
 
 /** Participating pieces of a side in an area. */
 const countForce = (board: GameState, side: Side, area: number): number => countPiecesIn(board, area, board.own[side]);
@@ -39,6 +58,16 @@ const countForce = (board: GameState, side: Side, area: number): number => count
 const victoryProximity = (resources: number): number => {
   const beyond = Math.max(0, resources - 7);
   return WEIGHTS.nearVictory * beyond * beyond;
+};
+
+/** 8.31.1 Beside neutrals an enemy attacks the daimyo in the circle alone; otherwise all pieces shield him (8.3.2b). */
+const defenders = (board: GameState, area: number, mine: number): number =>
+  mustNameDaimyo(board, area) ? countDaimyoPieces(board, area, board.circle[area] as number) : mine;
+
+/** 12.0.2 How safe the daimyo in the circle is, from 0 to 1 per piece. */
+const holderSturdiness = (board: GameState, area: number): number => {
+  const holder = board.circle[area] as number;
+  return Math.min(MAX_HOLDER_PIECES, countDaimyoPieces(board, area, holder)) + (hasTrack(holder) ? 0 : 1);
 };
 
 const controlValue = (board: GameState, side: Side, forces: readonly number[], foes: readonly number[]): number => {
@@ -50,7 +79,8 @@ const controlValue = (board: GameState, side: Side, forces: readonly number[], f
     if (isControlledBy(board, side, area)) {
       let threat = countPiecesIn(board, area, enemiesOf(board, side));
       for (const next of (AREAS[area] as Area).neighbours) threat += WEIGHTS.nextDoor * (foes[next] as number);
-      worth += value * ((mine + 0.5) / (mine + 0.5 + 0.6 * threat));
+      const shield = defenders(board, area, mine) + 0.5;
+      worth += value * (shield / (shield + 0.6 * threat)) + WEIGHTS.holder * holderSturdiness(board, area);
     } else if (mine > 0) {
       const holders = countPiecesIn(board, area, enemiesOf(board, side) | neutralsOf(board, side));
       worth += (value * WEIGHTS.foothold * mine) / (mine + 1.5 * holders + 1);
@@ -78,8 +108,9 @@ const prizePull = (board: GameState, side: Side, forces: readonly number[]): num
 const neutralPromise = (board: GameState, side: Side): number => {
   let worth = 0;
   const neutral = neutralsOf(board, side);
+  const turned = turnedDaimyo(board); // 9.0.3 Diplomacy no longer moves them.
   for (const { index, bit, track } of DAIMYO) {
-    if ((neutral & bit) === 0) continue;
+    if ((neutral & bit) === 0 || (turned & bit) !== 0) continue;
     const at = board.marker[index] as number;
     const steps = side === HIDEYOSHI ? at - track.lastIndexOf('yellow') : track.indexOf('green') - at;
     let stake = 0.9 * (board.onMap[index] as number);
@@ -117,7 +148,8 @@ const sideValue = (state: State<GameState>, side: Side): number => {
     WEIGHTS.draw * countCardsDue(board, side) * (0.4 + left) +
     WEIGHTS.card * handOf(state, side).length +
     victoryProximity(countResources(board, side)) +
-    (side === HIDEYOSHI ? WEIGHTS.rank * (RANKS[board.rank] as Rank).value * left : 0)
+    (side === HIDEYOSHI ? WEIGHTS.rank * (RANKS[board.rank] as Rank).value * left : 0) -
+    (side === HIDEYOSHI && countPooled(board, HIDEYOSHI_HIMSELF) > 0 ? WEIGHTS.hunted : 0)
   );
 };
 

@@ -3,7 +3,7 @@ import type { AnyBot, Bot } from '@gunbai/ai';
 import type { Action, State, View } from '@gunbai/engine';
 import type { GameState } from '../rules/state.ts';
 import { cardOf } from '../rules/cards.ts';
-import { chooseDefault } from './default-choices.ts';
+import { chooseDefault, hasOrderedGroup } from './default-choices.ts';
 import { chooseOpening } from './opening.ts';
 import { evaluatePosition } from './evaluate.ts';
 
@@ -24,6 +24,8 @@ const SEARCHED_STEPS: readonly string[] = [
   'hunt',
   'recall',
   'occupy',
+  'exchange',
+  'exchangeMore',
 ];
 const END_OF_ROUND_STEPS: readonly string[] = ['play', 'order', 'chooseRecovery', 'chooseCard'];
 
@@ -48,10 +50,18 @@ const prunePlayChoices = (choices: readonly Action[]): readonly Action[] => {
   return [...best.values()];
 };
 
+const withoutFinish = (choices: readonly Action[]): readonly Action[] => {
+  const groups = choices.filter(([type]) => type !== 'finish');
+  return groups.length > 0 ? groups : choices;
+};
+
 const prune = (view: View<GameState>, _: string, choices: readonly Action[]): readonly Action[] => {
   const step = currentStep(view);
   if (step === 'play') return prunePlayChoices(choices);
-  if (step === 'mobilisation' || step === 'hunt') return choices.slice(0, 24);
+  if (step === 'mobilisation') return choices.slice(0, 24);
+  if (step === 'hunt') return choices.slice(-24); // the generals come last
+  if (step === 'orders' && !hasOrderedGroup(view)) return withoutFinish(choices);
+  if (step === 'exchange' || step === 'exchangeMore') return choices.toReversed(); // between equals, no change
   return choices;
 };
 

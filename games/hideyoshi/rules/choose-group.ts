@@ -176,12 +176,16 @@ const take = actionType<GameState, Grouping, Take>({
   },
 });
 
-/** The largest possible group: fastest generals first, then other generals, then troops. */
+/**
+ * The largest possible group: fastest generals first, then other generals, then troops. Troops of the daimyo in the
+ * circle come last, so that the piece that must stay keeps the area (12.0.2).
+ */
 export const largestGroup = (view: HideyoshiView, grouping: Grouping): Pieces => {
   const { must } = grouping.orders;
+  const holder = view.board.circle[grouping.area];
   const order = (unit: number): number => {
     const { daimyo, isGeneral, move } = UNITS[unit] as Unit;
-    return (daimyo === must ? 100 : 0) + (isGeneral ? 50 + move : 0);
+    return (daimyo === must ? 100 : 0) + (isGeneral ? 50 + move : 0) - (daimyo === holder ? 1 : 0);
   };
   const all: Grouping = { ...grouping };
   for (const unit of joinable(view.board, grouping).sort((a, b) => order(b) - order(a))) {

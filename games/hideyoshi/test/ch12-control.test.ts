@@ -6,7 +6,7 @@ import { placePieces, UNUSED } from '../rules/state.ts';
 import { areaAt, daimyoAt, unitAt } from '../rules/components.ts';
 import { hideyoshi } from '../rules/index.ts';
 import { isControlledBy } from '../rules/resources.ts';
-import { currentStep, dice, endRound, holderOf, isAllowed, playCard, position, refusedBy } from './helpers.ts';
+import { currentStep, dice, endRound, holderOf, isAllowed, pieceCount, playCard, position, refusedBy } from './helpers.ts';
 import type { Position } from './helpers.ts';
 
 // 12 Control
@@ -103,6 +103,19 @@ clause('12.0.2', "an area whose daimyo's pieces march off goes to an opponent th
   };
   expect(holderOf(marchOff(contested), 'ise')).toBe('shibata');
   expect(holderOf(marchOff({ ...contested, ise: { niwa: 1, hashiba: 3 } }), 'ise')).toBe('hashiba');
+});
+
+clause(['12.0.2', '8.2.4'], 'of all eligible pieces that march, one of the daimyo in the circle stays', () => {
+  const marchAll = (holder: string): Position => {
+    const map = { kyo: { hashiba: 3, niwa: 3 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } };
+    const table = position({ map, circle: { kyo: holder }, war: ['niwa'], hands });
+    return playCard(table, 'hideyoshi', 'operations', 'iga_ninja', ['move', 'kyo'], ['to', 'omi'], ['everyone']);
+  };
+  const left = (table: Position): number[] => ['hashiba', 'niwa'].map((unit) => pieceCount(table, 'kyo', unit));
+  expect([left(marchAll('hashiba')), left(marchAll('niwa'))]).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
 });
 
 clause('12.0.4', 'at the end of the own round a player may exchange the piece in a circle', () => {
