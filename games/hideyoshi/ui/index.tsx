@@ -28,6 +28,7 @@ import { Legend } from './Legend.tsx';
 import { JapanMap } from './JapanMap.tsx';
 import { DaimyoMats } from './DaimyoMats.tsx';
 import { AkechiWarning, AttackOddsPanel, LastRoll } from './AttackOddsPanel.tsx';
+import { ControlWarning } from './ControlWarning.tsx';
 import { AreaDetails, OrdersPanel, locateAction } from './OrdersPanel.tsx';
 import { nameOf } from './board-context.ts';
 import type { BoardContext, HideyoshiBoardProps } from './board-context.ts';
@@ -280,6 +281,7 @@ const HideyoshiBoard = (props: HideyoshiBoardProps) => {
           <OrdersPanel context={context} />
           {isHideyoshiAtRisk(context) && <p className="hy-warning">{messages('hunted')}</p>}
           <AkechiWarning context={context} />
+          <ControlWarning context={context} />
           <AttackOddsPanel context={context} />
           {isOnMats && <DaimyoMats context={context} />}
           {step !== 'play' && lastRoll}
