@@ -109,6 +109,7 @@ const buildRows = (match: Match, snapshot: GameSnapshot, people: readonly Seeded
     seed: seed as string,
     commitment: commitmentTo(seed as string),
     entropy: '{}',
+    dice: '{}',
     header: JSON.stringify(header),
     count: snapshot.count,
     head: snapshot.head,

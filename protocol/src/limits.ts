@@ -8,3 +8,5 @@ export const MAX_NOTE_LENGTH = 10_000;
 export const MAX_WEBHOOK_URL_LENGTH = 500;
 /** At least as many seats as any game has. */
 export const MAX_SEATS = 12;
+/** Rounds of dice before play that a table remembers. */
+export const MAX_ABANDONED_DICE = 20;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Person } from './accounts.ts';
 import { action, commandKey, entryNumber, tableId } from './primitives.ts';
-import { chatRequest } from './tables.ts';
+import { chatRequest, EXAMPLE_ENTROPY_HASH } from './tables.ts';
 import type { TableView } from './tables.ts';
 
 /** Messages over the WebSocket `/ws`, as JSON text. */
@@ -94,9 +94,11 @@ const exampleTable: TableView = {
   proposal: null,
   rulesChange: null,
   outcome: null,
-  commitment: '3c0bf72e26f1215c',
-  entropy: { p1: '9f86d081884c7d65' },
+  entropyHashes: { p1: EXAMPLE_ENTROPY_HASH },
+  commitment: '3c0bf72e26f1215c3c0bf72e26f1215c3c0bf72e26f1215c3c0bf72e26f1215c',
+  entropy: { p1: '00112233445566778899aabbccddeeff' },
   seed: null,
+  abandonedDice: [],
   rematch: null,
   created: 1_795_031_400_000,
   updated: 1_795_031_487_997,

@@ -2,10 +2,13 @@ import type { Message } from '@gunbai/engine';
 import { z } from 'zod';
 import type { Person } from './accounts.ts';
 import { MAX_CHAT_LENGTH, MAX_NOTE_LENGTH, MAX_SEATS } from './limits.ts';
-import { action, commandKey, entropy, entryNumber, freeText, json, seatId } from './primitives.ts';
+import { action, commandKey, entropy, entropyHash, entryNumber, freeText, json, seatId } from './primitives.ts';
 import type { RulesChangeIssue } from './rules-change.ts';
 
 /** Requests and views of tables. Each schema carries an example, which `protocol/test` parses. */
+
+/** The hash of the entropy `00112233445566778899aabbccddeeff`. */
+export const EXAMPLE_ENTROPY_HASH = '5947d7c33d783f94b3b4c1a96ebc8991ed28f1b069b71e03376cba8caa98a720';
 
 /** Time control. Times are in seconds. */
 export const pace = z
@@ -56,8 +59,8 @@ export const newTable = z
     visibility: z.enum(['public', 'link']).default('public'),
     pace: pace.default({ kind: 'none' }),
     policy: policy.default({ timeOut: 'claim', botTakesOver: true, spectators: true, rated: true }),
-    /** Randomness that the seat contributes to the seed, in hexadecimal. */
-    entropy: entropy.optional(),
+    /** The hash of the randomness that the own seat adds to the dice. */
+    entropyHash: entropyHash.optional(),
   })
   .meta({
     examples: [
@@ -69,16 +72,29 @@ export const newTable = z
           { seat: 'p2', who: 'bot', bot: 'random' },
         ],
         pace: { kind: 'live', base: 1800, increment: 20 },
-        entropy: '9f86d081884c7d65',
+        entropyHash: EXAMPLE_ENTROPY_HASH,
       },
     ],
   });
 export type NewTable = z.infer<typeof newTable>;
 
-/** Without a seat: any free one. */
+/** Without a seat: any free one. Without a hash the seat adds nothing to the dice. */
 export const joinRequest = z
-  .strictObject({ seat: seatId.optional(), entropy: entropy.optional() })
-  .meta({ examples: [{ seat: 'p2', entropy: '9f86d081884c7d65' }, {}] });
+  .strictObject({ seat: seatId.optional(), entropyHash: entropyHash.optional() })
+  .meta({ examples: [{ seat: 'p2', entropyHash: EXAMPLE_ENTROPY_HASH }, {}] });
+
+export const rematchRequest = z
+  .strictObject({ entropyHash: entropyHash.optional() })
+  .meta({ examples: [{ entropyHash: EXAMPLE_ENTROPY_HASH }, {}] });
+
+/**
+ * Before play: a seat gives the hash of its entropy. Once the server has published its commitment, the seat reveals the
+ * entropy; a new hash then abandons the round, and all seats begin again.
+ */
+export const diceRequest = z
+  .union([z.strictObject({ entropyHash }), z.strictObject({ entropy })])
+  .meta({ examples: [{ entropyHash: EXAMPLE_ENTROPY_HASH }, { entropy: '00112233445566778899aabbccddeeff' }] });
+export type DiceRequest = z.infer<typeof diceRequest>;
 
 /** `number` is the log length at which the client decided. */
 export const actRequest = z
@@ -186,6 +202,12 @@ export interface Proposal {
 
 export type TableStatus = 'open' | 'playing' | 'paused' | 'over' | 'cancelled' | 'rules-changed' | 'stuck';
 
+/** The server's commitment in an abandoned round, and its seed. */
+export interface AbandonedDice {
+  readonly commitment: string;
+  readonly seed: string;
+}
+
 /** A table without the position of its game. All of it is public. */
 export interface TableView {
   readonly id: string;
@@ -208,10 +230,16 @@ export interface TableView {
   /** Why the game cannot continue under new rules until all seats agree. */
   readonly rulesChange: RulesChangeIssue | null;
   readonly outcome: { readonly winners: readonly string[]; readonly reason: string } | null;
+  /** Hashes of the seats' entropy; null if the seat must give a new one. Seats without a hash add nothing to the dice. */
+  readonly entropyHashes: { readonly [seat: string]: string | null };
+  /** Hash of the server's seed; empty until every seat has given the hash of its entropy. */
   readonly commitment: string;
+  /** What the seats have revealed since. Play begins when all have. */
   readonly entropy: { readonly [seat: string]: string };
-  /** Null until the game is over. */
+  /** Null until the game is over or the table is closed. */
   readonly seed: string | null;
+  /** Earlier rounds, abandoned because a seat left or could not reveal its entropy. */
+  readonly abandonedDice: readonly AbandonedDice[];
   readonly rematch: string | null;
   readonly created: number;
   readonly updated: number;

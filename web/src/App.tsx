@@ -3,6 +3,7 @@ import { Route, Switch } from 'wouter';
 import { HomePage } from './pages/HomePage.tsx';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
 import { NotFound, LoadingPage } from './components/NotFound.tsx';
+import { confirmWaitingDice } from './online/dice/waiting-flag.ts';
 import { useSettings } from './settings.ts';
 import { loadMessages, TranslatorContext, createTranslator } from './i18n/index.tsx';
 import type { Messages } from './i18n/index.tsx';
@@ -45,6 +46,7 @@ const useRootAttributes = (): void => {
 
 export const App = () => {
   useRootAttributes();
+  useEffect(() => void confirmWaitingDice(), []);
   const language = useSettings((settings) => settings.language);
   const [loaded, setLoaded] = useState<{ language: typeof language; text: Messages } | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { openRematch } from '../tables/rematch.ts';
 import { submitAction, resign, findStrongestBot, undoLastAction } from '../tables/player-actions.ts';
 import { saveStandingOrders, loadStandingOrders } from '../tables/standing-orders.ts';
 import { claimTimeout } from '../tables/timeouts.ts';
-import { actRequest, proposalAnswerRequest, proposalRequest, standingOrders, undoRequest } from '@gunbai/protocol';
+import { actRequest, proposalAnswerRequest, proposalRequest, rematchRequest, standingOrders, undoRequest } from '@gunbai/protocol';
 import { toResponse, rateLimit, RefusalError, requireAccount } from './app.ts';
 import type { TableRouteDeps } from './deps.ts';
 import { parseInput, HttpError } from './guard.ts';
@@ -80,7 +80,8 @@ export const proposalRoutes = (
   app.post('/api/tables/:id/rematch', async (request, reply) => {
     const account = await requireAccount(deps, request);
     rateLimit(deps.limits, 'newTable', account.id);
-    const opened = await openRematch(tableManager, account, await requireTable(deps.tableManager, request));
+    const rematch = parseInput(rematchRequest, request.body ?? {});
+    const opened = await openRematch(tableManager, account, await requireTable(deps.tableManager, request), rematch);
     if (!opened.ok) throw new RefusalError(opened.refusal);
     return reply.code(201).send('table' in opened ? opened.table.toView() : {});
   });

@@ -129,6 +129,8 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   'seat-taken': 409,
   'already-seated': 409,
   'not-open': 409,
+  'wrong-entropy': 409,
+  'dice-not-committed': 409,
   'not-playing': 409,
   finished: 409,
   'bot-game-limit-account': 429,

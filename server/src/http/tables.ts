@@ -4,9 +4,10 @@ import type { Presence } from '../presence.ts';
 import type { Store } from '../storage/index.ts';
 import type { TableManager } from '../tables/table-manager.ts';
 import type { LiveTable } from '../tables/live-table.ts';
+import { submitDice } from '../tables/dice/commands.ts';
 import { leaveSeat, takeSeat } from '../tables/seating.ts';
 import { canWatch, loadLobby } from '../tables/table-row.ts';
-import { joinRequest, newTable, tableId } from '@gunbai/protocol';
+import { diceRequest, joinRequest, newTable, tableId } from '@gunbai/protocol';
 import { toResponse, rateLimit, RefusalError, requireAccount, findCurrentAccount } from './app.ts';
 import type { TableRouteDeps } from './deps.ts';
 import { parseInput, HttpError } from './guard.ts';
@@ -88,6 +89,14 @@ export const tableRoutes = (app: FastifyInstance, deps: TableRouteDeps): void =>
     const account = await requireAccount(deps, request);
     const table = await requireTable(deps.tableManager, request);
     toResponse(await takeSeat(account, table, parseInput(joinRequest, request.body)));
+    return table.toView();
+  });
+
+  app.post('/api/tables/:id/dice', async (request) => {
+    const account = await requireAccount(deps, request);
+    rateLimit(deps.limits, 'act', account.id);
+    const table = await requireTable(deps.tableManager, request);
+    toResponse(await submitDice(account, table, parseInput(diceRequest, request.body)));
     return table.toView();
   });
 

@@ -330,4 +330,12 @@ export const migrations: readonly Migration[] = [
     name: '012 clocks of each decision',
     statements: (db) => [db.schema.alterTable('log').addColumn('clocks', 'text')],
   },
+  {
+    // Waiting tables begin again: their seeds were drawn before the seats gave anything.
+    name: '013 dice by commitment of all seats',
+    statements: (db) => [
+      db.schema.alterTable('tables').addColumn('dice', 'text', (column) => column.notNull().defaultTo('{}')),
+      rawStatement(db, sql`update tables set seed = '', commitment = '', entropy = '{}' where status = 'open' and header = ''`),
+    ],
+  },
 ];

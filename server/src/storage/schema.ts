@@ -56,8 +56,11 @@ export interface TableRow {
   pace: string;
   policy: string;
   seed: string;
+  /** The server's seed and its hash; empty until every seat has given the hash of its entropy. */
   commitment: string;
   entropy: string;
+  /** JSON of `DiceRound`: hashes of the seats' entropy, and abandoned rounds. */
+  dice: string;
   /** Header of the record; empty before play begins. */
   header: string;
   /** Length of the log, and the hash of its last entry. */

@@ -209,7 +209,7 @@ const buildRowChange = (
 export const planCommit = (store: Store, info: TableInfo, done: DoneResponse, options: CommitOptions): CommitPlan => {
   const { position } = done;
   const { db } = store;
-  const { row, pace, policy } = info;
+  const { row, pace, policy, dice } = info;
   const isPaused = staysPaused(info, done);
   const status: TableStatus = position.outcome ? 'over' : isPaused ? 'paused' : 'playing';
   const clocks = updateClocks(info, done, options);
@@ -224,6 +224,6 @@ export const planCommit = (store: Store, info: TableInfo, done: DoneResponse, op
       ...buildTimeoutStatements(db, info, clocks, done),
       ...buildResultStatements(db, info, done, options.now),
     ],
-    next: { seats, status, pace, policy, pendingSeats: position.pendingSeats, clocks, proposal: null, outcome: position.outcome },
+    next: { seats, status, pace, policy, pendingSeats: position.pendingSeats, clocks, proposal: null, dice, outcome: position.outcome },
   };
 };

@@ -19,6 +19,7 @@ export const openRematch = async (
   tableManager: TableManager,
   account: Account,
   table: LiveTable,
+  { entropyHash }: { readonly entropyHash?: string | undefined } = {},
 ): Promise<CommandResult | { ok: true; table: LiveTable }> => {
   const { info } = table;
   const seat = findSeatOfAccount(info, account.id);
@@ -27,7 +28,7 @@ export const openRematch = async (
   const ownSeat = nextSeat(info, seat.seat);
   const { rematch: existing } = info.row;
   if (existing !== null && !(await isTableCancelled(tableManager, existing)))
-    return takeRematchSeat(tableManager, account, existing, ownSeat);
+    return takeRematchSeat(tableManager, account, existing, { seat: ownSeat, entropyHash });
   // Agreements such as open hands applied to the previous game only.
   const { openHands: _agreed, ...policy } = info.policy;
   const request: NewTable = {
@@ -43,6 +44,7 @@ export const openRematch = async (
     visibility: 'link',
     pace: info.pace,
     policy,
+    ...(entropyHash === undefined ? {} : { entropyHash }),
   };
   const prepared = prepareTable(tableManager.deps.store, tableManager.catalog, account, request);
   if (!prepared.ok) return prepared;
@@ -51,7 +53,7 @@ export const openRematch = async (
     current.row.rematch === existing ? { set: { rematch: prepared.id }, statements: prepared.statements } : { code: 'rematch-exists' },
   );
   if (!linked.ok && linked.refusal.code !== 'rematch-exists') return linked;
-  return takeRematchSeat(tableManager, account, table.info.row.rematch ?? '', ownSeat);
+  return takeRematchSeat(tableManager, account, table.info.row.rematch ?? '', { seat: ownSeat, entropyHash });
 };
 
 /** A rematch whose owner has left may be replaced. */
@@ -62,10 +64,10 @@ const takeRematchSeat = async (
   tableManager: TableManager,
   account: Account,
   id: string,
-  seat: string,
+  request: Parameters<typeof takeSeat>[2],
 ): Promise<CommandResult | { ok: true; table: LiveTable }> => {
   const table = await tableManager.get(id);
   if (!table) return refuse('not-found');
-  const result = await takeSeat(account, table, { seat });
+  const result = await takeSeat(account, table, request);
   return result.ok || result.refusal.code === 'already-seated' ? { ok: true, table } : result;
 };

@@ -2,6 +2,7 @@ import type { MatchOptions } from '@gunbai/engine';
 import { DELETED_USER_NAME } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Statement, Store } from '../storage/index.ts';
+import { commitToSeed, isCommitted, isEveryHashGiven, listUnrevealedSeats, withSeatLeft, withSeatTaken } from './dice/round.ts';
 import type { CommandResult, LiveTable, TablePatch } from './live-table.ts';
 import { cancelTable, markStuck } from './player-actions.ts';
 import { findSeatOfAccount } from './table-row.ts';
@@ -51,8 +52,22 @@ const startGame = async (table: LiveTable): Promise<{ ok: boolean; code: string 
   return { ok: started.ok, code: started.ok ? '' : started.refusal.code };
 };
 
+/** Once every seat is taken and has given the hash of its entropy, the server commits to its seed. */
+const commitWhenReady = (table: LiveTable): Promise<CommandResult> =>
+  table.patch((info): TablePatch => {
+    const isReady = info.status === 'open' && isEverySeatTaken(info) && !isCommitted(info) && isEveryHashGiven(info);
+    return isReady ? { set: commitToSeed() } : { code: 'not-open' };
+  });
+
+/** Play begins when every seat is taken and has revealed its entropy. */
 export const startIfFull = async (table: LiveTable): Promise<void> => {
   while (table.info.status === 'open' && isEverySeatTaken(table.info)) {
+    if (!isCommitted(table.info)) {
+      await commitWhenReady(table);
+      if (!isCommitted(table.info)) return;
+      continue;
+    }
+    if (listUnrevealedSeats(table.info).length > 0) return;
     const { ok, code } = await startGame(table);
     if (code === 'fault') await markStuck(table);
     if (ok || code !== 'not-open') return;
@@ -63,7 +78,7 @@ export const startIfFull = async (table: LiveTable): Promise<void> => {
 export const takeSeat = async (
   account: Account,
   table: LiveTable,
-  request: { seat?: string | undefined; entropy?: string | undefined },
+  request: { seat?: string | undefined; entropyHash?: string | undefined },
 ): Promise<CommandResult> => {
   const blocked = await isBlocked(table.store, account, table.info);
   const result = await table.patch(async (info): Promise<TablePatch> => {
@@ -77,10 +92,8 @@ export const takeSeat = async (
       (one) => one.account === null && one.bot === null && (request.seat === undefined || one.seat === request.seat),
     );
     if (!seat) return { code: 'seat-taken' };
-    const { [current?.seat ?? '']: ownEntropy, ...others } = JSON.parse(info.row.entropy) as Record<string, string>;
-    const entropy = { ...others, [seat.seat]: request.entropy || ownEntropy };
     return {
-      set: { entropy: JSON.stringify(entropy) },
+      set: withSeatTaken(info, seat.seat, current?.seat, request.entropyHash),
       statements: [
         ...(current ? [buildSeatTransfer(table.store, current, account.id, null)] : []),
         buildSeatTransfer(table.store, seat, null, account),
@@ -100,7 +113,6 @@ export const leaveSeat = async (account: Account, table: LiveTable): Promise<Com
     if (info.row.owner === account.id) return { set: { status: 'cancelled' } };
     const seat = findSeatOfAccount(info, account.id);
     if (!seat) return { code: 'not-seated' };
-    const { [seat.seat]: _removed, ...entropy } = JSON.parse(info.row.entropy) as Record<string, string>;
-    return { set: { entropy: JSON.stringify(entropy) }, statements: [buildSeatTransfer(table.store, seat, account.id, null)] };
+    return { set: withSeatLeft(info, seat.seat), statements: [buildSeatTransfer(table.store, seat, account.id, null)] };
   });
 };

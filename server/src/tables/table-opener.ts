@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { commitmentTo, resolveSetup } from '@gunbai/engine';
+import { resolveSetup } from '@gunbai/engine';
 import type { MatchOptions } from '@gunbai/engine';
 import type { NewTable } from '@gunbai/protocol';
 import { strongestBot } from '@gunbai/protocol/table-rules';
@@ -7,6 +6,7 @@ import type { Account } from '../accounts/accounts.ts';
 import type { GameCatalog } from '../game-catalog.ts';
 import { newId } from '../ids.ts';
 import type { SeatRow, Statement, Store, TableRow } from '../storage/index.ts';
+import { newDiceRound } from './dice/round.ts';
 import { refuse } from './live-table.ts';
 import type { CommandResult } from './live-table.ts';
 
@@ -56,7 +56,6 @@ export const prepareTable = (
   const rows = seats.map((seat, index) => buildSeatRow(id, seat, index, owner, request, entry.bots));
   const problem = findSeatProblem(rows, request, seats);
   if (problem !== null) return refuse('bad-setup', problem);
-  const seed = randomBytes(32).toString('hex');
   const now = Date.now();
   const ownSeat = rows.find(({ account }) => account !== null);
   const row: TableRow = {
@@ -70,9 +69,10 @@ export const prepareTable = (
     status: 'open',
     pace: JSON.stringify(request.pace),
     policy: JSON.stringify(request.policy),
-    seed,
-    commitment: commitmentTo(seed),
-    entropy: JSON.stringify(ownSeat && request.entropy ? { [ownSeat.seat]: request.entropy } : {}),
+    seed: '',
+    commitment: '',
+    entropy: '{}',
+    dice: JSON.stringify(newDiceRound(ownSeat?.seat, request.entropyHash)),
     header: '',
     count: 0,
     head: '',

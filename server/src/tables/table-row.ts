@@ -4,6 +4,8 @@ import { OMNISCIENT_VIEWER } from '../referee/requests.ts';
 import type { Viewer } from '../referee/requests.ts';
 import type { Schema, SeatRow, TableRow } from '../storage/schema.ts';
 import type { Clocks } from './clocks.ts';
+import { parseDiceRound } from './dice/round.ts';
+import type { DiceRound } from './dice/round.ts';
 import { parseRulesChangeIssue } from '@gunbai/protocol/rules-change';
 import type { AgreedPolicy, LobbyTable, Pace, Proposal, StandingOrders, TableStatus, TableView } from '@gunbai/protocol';
 
@@ -17,6 +19,7 @@ export interface TableInfo {
   readonly pendingSeats: readonly string[];
   readonly clocks: Clocks;
   readonly proposal: Proposal | null;
+  readonly dice: DiceRound;
   readonly outcome: { readonly winners: readonly string[]; readonly reason: string } | null;
 }
 
@@ -39,6 +42,7 @@ const COLUMNS = [
   'seed',
   'commitment',
   'entropy',
+  'dice',
   'header',
   'count',
   'head',
@@ -66,6 +70,7 @@ const parseTableRow = (row: Omit<TableRow, 'state'>, seats: readonly SeatRow[]):
   pendingSeats: parseOr<string[]>(row.pending_seats, []),
   clocks: parseOr<Clocks>(row.clocks, {}),
   proposal: parseOr<Proposal | null>(row.proposal, null),
+  dice: parseDiceRound(row.dice),
   outcome: parseOr<TableInfo['outcome']>(row.outcome, null),
 });
 
@@ -111,9 +116,9 @@ export const loadLobby = async (
   });
 };
 
-/** The public view of a table. The seed stays secret until the game is over. */
+/** The public view of a table. The seed stays secret until the game is over or the table is closed. */
 export const toTableView = (info: TableInfo, isOnline: (account: string) => boolean): TableView => {
-  const { row, seats, status, pace, policy, pendingSeats, clocks, proposal, outcome } = info;
+  const { row, seats, status, pace, policy, pendingSeats, clocks, proposal, dice, outcome } = info;
   return {
     id: row.id,
     game: row.game,
@@ -138,9 +143,11 @@ export const toTableView = (info: TableInfo, isOnline: (account: string) => bool
     proposal,
     rulesChange: parseRulesChangeIssue(row.rules_change),
     outcome,
+    entropyHashes: dice.entropyHashes,
     commitment: row.commitment,
     entropy: JSON.parse(row.entropy) as TableView['entropy'],
-    seed: status === 'over' ? row.seed : null,
+    seed: (status === 'over' || status === 'cancelled') && row.seed !== '' ? row.seed : null,
+    abandonedDice: dice.abandoned,
     rematch: row.rematch,
     created: row.created,
     updated: row.updated,

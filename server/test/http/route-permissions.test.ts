@@ -79,6 +79,7 @@ describe('permissions', () => {
     'GET /api/tables/:id/position': [403, 403, 200],
     'POST /api/tables/:id/seat': [401, 409, 409],
     'DELETE /api/tables/:id/seat': [401, 409, 409],
+    'POST /api/tables/:id/dice': [401, 400, 400],
     'POST /api/tables/:id/actions': [401, 400, 400],
     'POST /api/tables/:id/undo': [401, 403, 422],
     'POST /api/tables/:id/resign': [401, 403, 200],

@@ -4,6 +4,7 @@ import type { RunningServer } from '../../src/index.ts';
 import { openStore } from '../../src/storage/index.ts';
 import type { TableView, ServerMessage } from '@gunbai/protocol';
 import { scratchFile } from '../helpers/databases.ts';
+import { hashOf } from '../helpers/dice.ts';
 import { Player } from '../helpers/player.ts';
 import { fixtureRegistry } from '../helpers/two-players.ts';
 
@@ -67,6 +68,7 @@ const seatedOnlyRoutes: readonly Row[] = [
   ['GET /chat', undefined, 'started', [403, 403, 403, 403, 200, 200, 403, 403]],
   ['POST /seat', {}, 'started', [401, 409, 409, 409, 409, 409, 409, 401]],
   ['DELETE /seat', {}, 'started', [401, 409, 409, 409, 409, 409, 409, 401]],
+  ['POST /dice', hashOf('a'), 'started', [401, 403, 403, 403, 409, 409, 403, 401]],
   ['POST /actions', { number: 1, action: ['add', 1] }, 'started', [401, 403, 403, 403, 422, 200, 403, 401]],
   ['POST /undo', {}, 'moved', [401, 403, 403, 403, 422, 200, 403, 401]],
   ['POST /resign', {}, 'started', [401, 403, 403, 403, 200, 200, 403, 401]],

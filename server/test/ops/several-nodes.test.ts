@@ -11,6 +11,7 @@ import { freePort, startCluster } from '../helpers/databases.ts';
 import type { Cluster } from '../helpers/databases.ts';
 import { randomAction, loadGame, Player } from '../helpers/player.ts';
 import { startLoad, findLostOrDuplicated, startNode } from '../helpers/reconnecting-player.ts';
+import { hashOf, revealEntropy } from '../helpers/dice.ts';
 import { eventually } from '../helpers/eventually.ts';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -97,7 +98,7 @@ test('the same action sent to three nodes at once is applied once', async () => 
   for (const node of nodes) await node.close();
 });
 
-test('seats claimed at once on three nodes go to one player each, and no seed contribution is lost', async () => {
+test('seats claimed at once on three nodes go to one player each, and no hash or entropy is lost', async () => {
   const nodes = await startNodes(cluster.createDatabase(), 3);
   const [first] = nodes as [RunningServer];
   const owner = await Player.createGuest(first.address, 'Owner');
@@ -106,19 +107,18 @@ test('seats claimed at once on three nodes go to one player each, and no seed co
   );
   for (let round = 0; round < 4; round++) {
     const seats = ['p1', 'p2', 'p3', 'p4'].map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' }));
-    const { id } = (await owner.post('/api/tables', { game: 'age-of-war', players: 4, seats, entropy: 'aa' })) as TableView;
-    const answers = await Promise.all(
-      comers.map((player, at) => player.request('POST', `/api/tables/${id}/seat`, { entropy: `${at}${at}` })),
-    );
+    const { id } = (await owner.post('/api/tables', { game: 'age-of-war', players: 4, seats, ...hashOf('a') })) as TableView;
+    const answers = await Promise.all(comers.map((player, at) => player.request('POST', `/api/tables/${id}/seat`, hashOf(String(at)))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409]);
     const table = (await owner.get(`/api/tables/${id}`)) as TableView;
     const seated = comers.filter((_, at) => answers[at]?.status === 200);
     expect(new Set(table.seats.map(({ person }) => person?.account))).toEqual(new Set([owner, ...seated].map(({ account }) => account)));
-    const contributions = table.seats.map(({ person }) => {
+    const shares = table.seats.map(({ person }) => {
       const at = comers.findIndex(({ account }) => account === person?.account);
-      return at < 0 ? 'aa' : `${at}${at}`;
+      return { player: comers[at] ?? owner, digit: at < 0 ? 'a' : String(at) };
     });
-    expect(table.seats.map(({ seat }) => table.entropy[seat])).toEqual(contributions);
+    expect(table.seats.map(({ seat }) => table.entropyHashes[seat])).toEqual(shares.map(({ digit }) => hashOf(digit).entropyHash));
+    await Promise.all(shares.map(({ player, digit }) => revealEntropy(player, id, digit)));
     await eventually(async () => ((await owner.get(`/api/tables/${id}`)) as TableView).status).toBe('playing');
   }
   for (const node of nodes) await node.close();

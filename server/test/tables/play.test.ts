@@ -6,6 +6,7 @@ import type { RunningServer } from '../../src/index.ts';
 import type { ChatMessage, TableView, ServerMessage } from '@gunbai/protocol';
 import { scratchFile } from '../helpers/databases.ts';
 import { randomAction, loadGame, Player } from '../helpers/player.ts';
+import { hashOf, revealEntropy, share } from '../helpers/dice.ts';
 import { eventually } from '../helpers/eventually.ts';
 
 let server: RunningServer;
@@ -23,10 +24,12 @@ const openTable = async (): Promise<{ id: string; players: [Player, Player] }> =
       { seat: 'p1', who: 'me' },
       { seat: 'p2', who: 'open' },
     ],
-    entropy: 'abcd',
+    ...hashOf('a'),
   })) as TableView;
   expect(table.status).toBe('open');
-  await mori.post(`/api/tables/${table.id}/seat`, { entropy: '1234' });
+  await mori.post(`/api/tables/${table.id}/seat`, hashOf('b'));
+  await revealEntropy(oda, table.id, 'a');
+  await revealEntropy(mori, table.id, 'b');
   await Promise.all([oda.connect(table.id), mori.connect(table.id)]);
   return { id: table.id, players: [oda, mori] };
 };
@@ -57,7 +60,7 @@ describe('two guests', () => {
     expect(players[0].table?.seed).toMatch(/^[0-9a-f]{64}$/);
     const record = (await players[0].get(`/api/tables/${id}/record`)) as GameRecord;
     expect(record.commitment).toBe(players[0].table?.commitment);
-    expect(record.entropy).toEqual({ p1: 'abcd', p2: '1234' });
+    expect(record.entropy).toEqual({ p1: share('a'), p2: share('b') });
     expect(verify(game, record)).toMatchObject({ ok: true });
     for (const player of players) await player.close();
   });

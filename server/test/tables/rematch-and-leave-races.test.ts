@@ -5,6 +5,7 @@ import { openStore } from '../../src/storage/index.ts';
 import type { TableView } from '@gunbai/protocol';
 import { scratchFile } from '../helpers/databases.ts';
 import { Player } from '../helpers/player.ts';
+import { hashOf, revealEntropy } from '../helpers/dice.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
 
@@ -69,17 +70,17 @@ test('a full table whose node was killed before the start begins when it is next
   await second.close();
 });
 
-test('a player who leaves before the start takes back the seed contribution', async () => {
+test('a player who leaves before the start takes back the hash for the dice', async () => {
   const [owner, b] = [await Player.createGuest(server.address, 'Aki'), await Player.createGuest(server.address, 'Ben')];
   const seats = openSeats.map(({ seat }) => ({ seat, who: 'open' }));
   const { id } = (await owner.post('/api/tables', { game: 'steady', seats })) as TableView;
-  await b.post(`/api/tables/${id}/seat`, { seat: 'b', entropy: 'ff' });
-  expect((await fetchTable(owner, id)).entropy).toEqual({ b: 'ff' });
+  await b.post(`/api/tables/${id}/seat`, { seat: 'b', ...hashOf('f') });
+  expect((await fetchTable(owner, id)).entropyHashes).toEqual({ b: hashOf('f').entropyHash });
   await b.request('DELETE', `/api/tables/${id}/seat`, {});
-  expect((await fetchTable(owner, id)).entropy).toEqual({});
+  expect((await fetchTable(owner, id)).entropyHashes).toEqual({});
 });
 
-test('a player can change seats before the start and keeps the seed contribution', async () => {
+test('a player can change seats before the start and keeps the hash for the dice', async () => {
   const [owner, b, c] = (await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => Player.createGuest(server.address, name)))) as [
     Player,
     Player,
@@ -89,16 +90,18 @@ test('a player can change seats before the start and keeps the seed contribution
   const { id } = (await owner.post('/api/tables', { game: 'steady', seats })) as TableView;
   const sit = (player: Player, body: object) => player.request('POST', `/api/tables/${id}/seat`, body);
   const seated = async () => (await fetchTable(owner, id)).seats.map(({ person }) => person?.name ?? null);
-  await sit(b, { seat: 'a', entropy: 'ff' });
+  await sit(b, { seat: 'a', ...hashOf('f') });
   expect((await sit(b, { seat: 'b' })).status).toBe(200);
   expect(await seated()).toEqual([null, 'Ben']);
-  expect((await fetchTable(owner, id)).entropy).toEqual({ b: 'ff' });
-  await sit(b, { seat: 'a', entropy: 'ee' });
-  expect((await fetchTable(owner, id)).entropy).toEqual({ a: 'ee' });
+  expect((await fetchTable(owner, id)).entropyHashes).toEqual({ b: hashOf('f').entropyHash });
+  await sit(b, { seat: 'a', ...hashOf('e') });
+  expect((await fetchTable(owner, id)).entropyHashes).toEqual({ a: hashOf('e').entropyHash });
   expect((await sit(b, { seat: 'a' })).json).toMatchObject({ error: { code: 'already-seated' } });
   expect((await sit(b, {})).json).toMatchObject({ error: { code: 'already-seated' } });
   expect((await sit(c, { seat: 'a' })).json).toMatchObject({ error: { code: 'seat-taken' } });
   await sit(c, { seat: 'b' });
+  expect((await fetchTable(owner, id)).status).toBe('open');
+  await revealEntropy(b, id, 'e');
   expect((await fetchTable(owner, id)).status).toBe('playing');
   expect((await sit(b, { seat: 'b' })).json).toMatchObject({ error: { code: 'already-seated' } });
   expect(await seated()).toEqual(['Ben', 'Cho']);

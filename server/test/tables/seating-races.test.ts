@@ -8,10 +8,12 @@ import { openStore } from '../../src/storage/index.ts';
 import type { Store } from '../../src/storage/index.ts';
 import { TableManager } from '../../src/tables/table-manager.ts';
 import { leaveSeat, takeSeat } from '../../src/tables/seating.ts';
+import { submitDice } from '../../src/tables/dice/commands.ts';
 import type { LiveTable } from '../../src/tables/live-table.ts';
 import type { NewTable, TableView } from '@gunbai/protocol';
 import { scratchFile } from '../helpers/databases.ts';
 import { Player } from '../helpers/player.ts';
+import { hashOf, share } from '../helpers/dice.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
 
@@ -36,7 +38,7 @@ const openTable = async (player: Player, options: Partial<NewTable> = {}): Promi
   ((await player.post('/api/tables', { game: 'steady', seats: SEATS, ...options })) as TableView).id;
 const createGuests = (...names: string[]): Promise<Player[]> => Promise.all(names.map((name) => Player.createGuest(server.address, name)));
 
-test('a game starts with the players seated at that moment, and with their seed contributions', async () => {
+test('a game starts with the players seated at that moment, and with their entropy', async () => {
   const own = await openStore(scratchFile());
   const accounts = new Accounts(own);
   const referees = new RefereePool({ threads: 1, limitMs: 20_000, gamesModule: fixtureRegistry(1) });
@@ -56,24 +58,28 @@ test('a game starts with the players seated at that moment, and with their seed 
   };
   const tableManager = new TableManager(context, await loadGameCatalog(fixtureRegistry(1), () => {}), 1);
   const [aki, ben, cho] = await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => accounts.createGuest(name)));
-  const newTable = { game: 'steady', seats: SEATS, visibility: 'public', pace: { kind: 'none' }, policy: POLICY, entropy: 'aa' } as const;
+  const newTable = { game: 'steady', seats: SEATS, visibility: 'public', pace: { kind: 'none' }, policy: POLICY, ...hashOf('a') } as const;
   const { table } = (await tableManager.openTable(aki!, { ...newTable, seats: [...SEATS] })) as { table: LiveTable };
   // Ben takes the seat, leaves before the start, and Cho takes it.
   let go = (): void => {};
   const blocker = table.patch(() => new Promise((resolve) => (go = () => resolve({ code: 'held' }))));
   const waiting = vi.spyOn(table, 'patch');
-  const benSeated = takeSeat(ben!, table, { entropy: 'bb' });
+  const benSeated = takeSeat(ben!, table, hashOf('b'));
   await eventually(() => waiting.mock.calls.length).toBe(1);
   const benLeft = leaveSeat(ben!, table);
   await eventually(() => waiting.mock.calls.length).toBe(2);
-  const choSeated = takeSeat(cho!, table, { entropy: 'cc' });
+  const choSeated = takeSeat(cho!, table, hashOf('c'));
   await eventually(() => waiting.mock.calls.length).toBe(3);
   go();
   await Promise.all([blocker, benSeated, benLeft, choSeated]);
+  await submitDice(aki!, table, { entropy: share('a') });
+  expect(table.info.status).toBe('open');
+  await submitDice(cho!, table, { entropy: share('c') });
   expect(table.info.status).toBe('playing');
   expect(JSON.parse(table.info.row.header)).toMatchObject({
     seats: [{ name: 'Aki' }, { name: 'Cho' }],
-    entropy: { a: 'aa', b: 'cc' },
+    entropyHashes: { a: hashOf('a').entropyHash, b: hashOf('c').entropyHash },
+    entropy: { a: share('a'), b: share('c') },
   });
   await tableManager.close();
   await referees.close();

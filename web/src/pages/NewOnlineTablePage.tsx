@@ -19,7 +19,7 @@ import { PageLayout } from '../components/PageLayout.tsx';
 import { rotateSeats, NewGameFields, useNewGameSetup, SeatOccupantSelect } from '../components/NewGameFields.tsx';
 import { useGameAssets } from '../components/use-game-assets.ts';
 import { ErrorMessage } from '../components/ErrorMessage.tsx';
-import { randomHex } from '../session/random-ids.ts';
+import { newEntropyHash } from '../online/dice/dice-storage.ts';
 import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
 
 const TIME_CONTROLS: readonly Pace[] = [
@@ -106,7 +106,7 @@ const newTableRequest = (
   visibility: terms.visibility,
   pace: TIME_CONTROLS[terms.pace] as Pace,
   policy: terms.policy,
-  entropy: randomHex(16),
+  entropyHash: newEntropyHash(),
 });
 
 const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) => {

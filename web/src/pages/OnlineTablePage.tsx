@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Clock } from '../online/table/Clock.tsx';
 import { CloseTableButton } from '../online/table/CloseTableButton.tsx';
 import { ConnectionBanner } from '../online/connection/ConnectionBanner.tsx';
 import type { OnlineTableSnapshot } from '../online/table/online-session.ts';
+import { diceKeeper } from '../online/dice/dice-keeper.ts';
+import { DiceProblems } from '../online/dice/DiceProblems.tsx';
 import { NextGameButton, useOtherTurnCount } from '../online/lobby/NextGameButton.tsx';
 import { Proposals } from '../online/table/Proposals.tsx';
 import { setLastViewed, getLastViewed } from '../online/table/last-viewed.ts';
@@ -84,6 +86,7 @@ const OnlineTableView = ({ session, board }: LoadedOnlineTable) => {
           <ConnectionBanner />
           <ClaimTimeoutBanner session={session} online={online} />
           <Proposals session={session} online={online} />
+          <DiceWarning table={table} />
         </>
       }
       extra={{
@@ -112,6 +115,14 @@ const OnlineTableView = ({ session, board }: LoadedOnlineTable) => {
       notes={Object.fromEntries(table.seats.map(({ seat }) => [seat, <SeatStatus key={seat} table={table} seat={seat} />]))}
     />
   );
+};
+
+/** During play: the dice differ from what this browser saw before. Shown again at the end, with the seed. */
+const DiceWarning = ({ table }: { table: OnlineTableSnapshot['table'] }) => {
+  const problems = useMemo(() => (table.status === 'over' ? [] : diceKeeper.findProblems(table)), [table]);
+  if (problems.length === 0) return null;
+  const nameOf = (seat: string): string => table.seats.find((one) => one.seat === seat)?.name || seat;
+  return <DiceProblems title="fairDice.differs" problems={problems} nameOf={nameOf} />;
 };
 
 /** Whether a player is online, and the time left. */

@@ -1,5 +1,6 @@
 import type { Action, GameEvent, GameRecord, Outcome, Prompt, Refusal, Result, SeatId, LogLine, View } from '@gunbai/engine';
 import type { GameManifest, GameModule } from '@gunbai/games/registry';
+import type { DiceReport } from '../online/dice/dice-keeper.ts';
 import type { StandingOrder, PassScope } from './standing-orders.ts';
 
 /** The player of a seat. */
@@ -91,7 +92,9 @@ export interface Session {
   retry(): void;
   /** The record; null while it is sealed. */
   record(): Promise<GameRecord | null>;
-  /** The hash that commits the dice, published when the table opened. */
+  /** Compares a finished online game with what this browser saw before it; null if the server does not answer. */
+  checkDice?(): Promise<DiceReport | null>;
+  /** The hash that commits the dice, published before play. */
   readonly commitment: string;
   /** The path of the replay; null while the record is sealed. */
   replayPath(): string | null;

@@ -26,7 +26,18 @@ const onlineSnapshot = (status: TableStatus, you: string | null): OnlineTableSna
     { seat: 'p1', person, bot: null, present: true },
     { seat: 'p2', person: null, bot: null, present: false },
   ];
-  const table = { id: 'again', game: 'age-of-war', scenario: '', status, seats, owner: 'hanako', pace: { kind: 'none' }, policy: {} };
+  const dice = { entropyHashes: {}, commitment: '', entropy: {}, abandonedDice: [], seed: null };
+  const table = {
+    id: 'again',
+    game: 'age-of-war',
+    scenario: '',
+    status,
+    seats,
+    owner: 'hanako',
+    pace: { kind: 'none' },
+    policy: {},
+    ...dice,
+  };
   return { table, you, chat: [] } as unknown as OnlineTableSnapshot;
 };
 

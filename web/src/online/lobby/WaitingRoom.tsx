@@ -13,7 +13,6 @@ import { PageLayout } from '../../components/PageLayout.tsx';
 import { SeatRows } from '../../components/NewGameFields.tsx';
 import { botName, useGameText } from '../../components/use-game-assets.ts';
 import { ErrorMessage } from '../../components/ErrorMessage.tsx';
-import { randomHex } from '../../session/random-ids.ts';
 import { FACT_SEPARATOR, joinFacts, formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 import type { Translator } from '../../i18n/index.tsx';
 import { fetchJson } from '../connection/api.ts';
@@ -22,6 +21,8 @@ import { CloseTableButton } from '../table/CloseTableButton.tsx';
 import { SignIn } from '../account/SignIn.tsx';
 import { useConnection } from '../connection/connection-state.ts';
 import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
+import { newEntropyHash } from '../dice/dice-storage.ts';
+import { WaitingDice } from '../dice/WaitingDice.tsx';
 import { useMe } from '../account/use-me.ts';
 import type { OnlineSession, OnlineTableSnapshot } from '../table/online-session.ts';
 import { formatPaceWithBank } from './TableCard.tsx';
@@ -39,13 +40,15 @@ export const WaitingRoom = ({ session, online }: WaitingRoomProps) => {
   const { signedInAs, isHelloReceived } = useConnection();
   const navigationState = useHistoryState<NavigationState | null>();
   const [problem, setProblem] = useState<string | null>(null);
+  const text = useGameText(session.manifest);
   const { table, you } = online;
   const isOpen = table.status === 'open';
   const free = table.seats.find(({ person, bot }) => person === null && bot === null)?.seat;
   const takeSeat = async (seat: string): Promise<void> => {
-    const done = await fetchJson('POST', `/api/tables/${table.id}/seat`, { seat, entropy: randomHex(16) });
+    const done = await fetchJson('POST', `/api/tables/${table.id}/seat`, { seat, entropyHash: newEntropyHash() });
     setProblem(done.ok ? null : formatErrorCode(done.error, translator));
   };
+  const nameOf = (seat: string): string => table.seats.find((one) => one.seat === seat)?.person?.name ?? text.names['seat']?.[seat] ?? seat;
   const row = (_: SeatId, index: number): ReactNode => (
     <WaitingSeat
       session={session}
@@ -72,6 +75,7 @@ export const WaitingRoom = ({ session, online }: WaitingRoomProps) => {
       )}
       <SeatRows seats={table.seats.map(({ seat }) => seat)} row={row} />
       <ErrorMessage message={problem} />
+      <WaitingDice online={online} nameOf={nameOf} />
       {table.status === 'stuck' && you !== null && <CloseTableButton id={table.id} />}
       {isOpen && (signedInAs || !isHelloReceived) && <InviteSection online={online} onProblem={setProblem} />}
       {you !== null && table.pace.kind === 'days' && <GuestCorrespondenceNotice />}

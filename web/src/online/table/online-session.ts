@@ -9,6 +9,9 @@ import { randomHex } from '../../session/random-ids.ts';
 import { lastDecision } from '../../session/session.ts';
 import type { Advice, PauseReason, SeatPlayer, Session, TableSnapshot } from '../../session/session.ts';
 import { fetchJson, toRefusal } from '../connection/api.ts';
+import { diceKeeper } from '../dice/dice-keeper.ts';
+import type { DiceReport } from '../dice/dice-keeper.ts';
+import { newEntropyHash } from '../dice/dice-storage.ts';
 import { OnlineStandingOrders } from './online-standing-orders.ts';
 import { connection } from '../connection/connection.ts';
 import { useConnection } from '../connection/connection-state.ts';
@@ -19,6 +22,8 @@ import type { StandingOrder, PassScope } from '../../session/standing-orders.ts'
 type PositionMessage = Extract<TableMessage, { type: 'position' | 'update' }>;
 
 const PAUSE_REASONS = ['paused', 'rules-changed', 'stuck', 'cancelled'] as const satisfies readonly PauseReason[];
+/** Answers that say nothing about the record. */
+const RETRYABLE_CODES: ReadonlySet<string> = new Set(['unreachable', 'rate-limited', 'storage-unavailable', 'storage-full']);
 const isOffline = (): boolean => useConnection.getState().state === 'down';
 const pauseReasonFor = (status: TableStatus): PauseReason | null => PAUSE_REASONS.find((reason) => reason === status) ?? null;
 
@@ -99,9 +104,12 @@ export class OnlineSession implements Session {
 
   /** Applies a message of the server. */
   receive(message: TableMessage): void {
-    if (message.type === 'table') this.tableState = { ...this.tableState, table: message.table, you: message.yourSeat };
-    else if (message.type === 'chat') this.tableState = { ...this.tableState, chat: mergeChat(this.tableState.chat, message.messages) };
-    else this.applyPosition(message);
+    if (message.type === 'table') {
+      this.tableState = { ...this.tableState, table: message.table, you: message.yourSeat };
+      void diceKeeper.observe(message.table, message.yourSeat);
+    }
+    if (message.type === 'chat') this.tableState = { ...this.tableState, chat: mergeChat(this.tableState.chat, message.messages) };
+    if (message.type === 'position' || message.type === 'update') this.applyPosition(message);
     this.emit();
   }
 
@@ -291,6 +299,15 @@ export class OnlineSession implements Session {
     connection.open();
   }
 
+  async checkDice(): Promise<DiceReport | null> {
+    const { table } = this.tableState;
+    const found = await fetchJson<GameRecord>('GET', `/api/tables/${this.id}/record`);
+    if (!found.ok && RETRYABLE_CODES.has(found.error.code)) return null;
+    // The seed is published with the end: the update that ended the game came without the table.
+    const latest = table.seed === null ? await fetchJson<TableView>('GET', `/api/tables/${this.id}`) : success(table);
+    return latest.ok ? diceKeeper.check(latest.value, found.ok ? found.value : null) : null;
+  }
+
   async record(): Promise<GameRecord | null> {
     if (this.tableState.table.status !== 'over') return null;
     const found = await fetchJson<GameRecord>('GET', `/api/tables/${this.id}/record`);
@@ -302,7 +319,7 @@ export class OnlineSession implements Session {
   }
 
   async rematch(): Promise<Result<string, Refusal>> {
-    const opened = await fetchJson<TableView>('POST', `/api/tables/${this.id}/rematch`);
+    const opened = await fetchJson<TableView>('POST', `/api/tables/${this.id}/rematch`, { entropyHash: newEntropyHash() });
     return opened.ok ? success(`/online/${opened.value.id}`) : failure(toRefusal(opened.error));
   }
 

@@ -8,6 +8,7 @@ import { reloadForUpdate } from '../../app-update.ts';
 import type { LoadState } from '../../table/hooks/use-local-table.ts';
 import { connection } from '../connection/connection.ts';
 import type { TableMessage } from '../connection/connection.ts';
+import { startDicePolling } from '../dice/dice-polling.ts';
 import { OnlineSession } from './online-session.ts';
 import type { OnlineTableSnapshot } from './online-session.ts';
 
@@ -40,6 +41,7 @@ export const useOnlineTable = (id: string): OnlineLoadState => {
       if (message.table.rules > rules.game.rules) void reloadForUpdate();
       session = new OnlineSession(manifest, rules, message.table, message.yourSeat);
       for (const one of queuedMessages) session.receive(one);
+      startDicePolling();
       setLoadState(readError ? { state: 'refused', refusal: readError } : { state: 'open', session, board });
     };
     const unsubscribe = connection.subscribe(id, {

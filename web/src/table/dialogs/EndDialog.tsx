@@ -11,12 +11,14 @@ interface EndDialogProps {
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
   readonly isRematchOffered: boolean;
+  /** Whether the dice were those fixed before the game; online only. */
+  readonly diceCheck?: ReactNode;
   onClose(): void;
   readonly footer: ReactNode;
 }
 
 /** The result, and what to do next. */
-export const EndDialog = ({ snapshot, text, seatNames, isRematchOffered, onClose, footer }: EndDialogProps) => {
+export const EndDialog = ({ snapshot, text, seatNames, isRematchOffered, diceCheck, onClose, footer }: EndDialogProps) => {
   const translator = useTranslator();
   const { t } = translator;
   const { outcome } = snapshot;
@@ -42,6 +44,7 @@ export const EndDialog = ({ snapshot, text, seatNames, isRematchOffered, onClose
           </tbody>
         </table>
       )}
+      {diceCheck}
       {isRematchOffered && (
         <p className="notice" role="status">
           {t('end.rematchOpen')}

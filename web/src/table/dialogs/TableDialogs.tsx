@@ -2,6 +2,7 @@ import type { Refusal } from '@gunbai/engine';
 import type { GameText } from '@gunbai/shared/i18n';
 import { useLocation } from 'wouter';
 import type { NavigationState } from '../../components/scroll-restoration.ts';
+import { DiceCheck } from '../../online/dice/DiceCheck.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { downloadJson, recordFileName } from '../../session/record-files.ts';
@@ -114,6 +115,7 @@ export const TableDialogs = (props: TableDialogsProps) => {
           text={text}
           seatNames={seatNames}
           isRematchOffered={props.isRematchOffered}
+          diceCheck={session.checkDice && <DiceCheck session={session} nameOf={(seat) => seatNames[seat] ?? seat} />}
           onClose={close}
           footer={<EndActions session={session} onVerify={() => props.open('verify')} {...actions} />}
         />

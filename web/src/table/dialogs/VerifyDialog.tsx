@@ -1,7 +1,9 @@
 import { rulesVersionOf, stateHash, verify, verifyLog } from '@gunbai/engine';
 import type { AnyGame, GameRecord, Verdict, View } from '@gunbai/engine';
+import { ownProperty } from '@gunbai/shared/i18n';
 import type { GameText } from '@gunbai/shared/i18n';
 import { useEffect, useState } from 'react';
+import { DiceCheck } from '../../online/dice/DiceCheck.tsx';
 import { ErrorDetail } from '../../components/ErrorDetail.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { useClauses } from '../../components/use-game-assets.ts';
@@ -35,6 +37,7 @@ export const VerifyDialog = (props: { session: Session; view: View<unknown>; tex
         {verdict && !verdict.ok && (verdict.at === null ? t('verify.wrongAll') : t('verify.wrong', { position: verdict.at }))}{' '}
         <ErrorDetail>{verdict?.problem}</ErrorDetail>
       </p>
+      {record && session.checkDice && <DiceCheck session={session} nameOf={(seat) => ownProperty(text.names['seat'], seat) ?? seat} />}
       {record && <DiceStatistics record={record} text={text} clauses={clauses} />}
       <dl className="fingerprints">
         <dt>{t('verify.commitment')}</dt>
