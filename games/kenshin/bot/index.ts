@@ -14,7 +14,7 @@ import { spacesLeft } from '../rules/forces.ts';
 import { estimateAssault, enduranceRatio } from './estimate.ts';
 import { summarizePosition, stepsAt, nearbySteps } from './position-summary.ts';
 import type { PositionSummary } from './position-summary.ts';
-import { dangerAt, planRoute, isNeededAsGarrison } from './plan.ts';
+import { dangerAt, planRoute, isNeededAsBesieger, isNeededAsGarrison } from './plan.ts';
 
 /** What every choice depends on. */
 interface BotContext {
@@ -71,13 +71,13 @@ interface ScoredAction {
   readonly gain: number;
 }
 
-/** The forces that gain by moving, best first. Garrisons that must stay are left out. */
+/** The forces that gain by moving, best first. Garrisons and besiegers that must stay are left out. */
 const rankMoves = (context: BotContext, type: 'move' | 'check'): ScoredAction[] => {
   const { board, summary, side } = context;
   const found: ScoredAction[] = [];
   for (const action of actionsOfType(context, type)) {
     const unit = unitOfAction(action);
-    if (isNeededAsGarrison(board, summary, side, unit)) continue;
+    if (isNeededAsGarrison(board, summary, side, unit) || isNeededAsBesieger(board, summary, side, unit)) continue;
     const route = planRoute(board, summary, side, unit, MOVEMENT_POINTS);
     if (route.path.length > 0 && route.gain > 0.5) found.push({ action, gain: route.gain });
     else if (type === 'move' && hasBeatableNeighbour(context, unit)) found.push({ action, gain: 0.6 });
@@ -130,6 +130,9 @@ const chooseShip = (context: BotContext): Action | undefined => {
 const chooseSailing = (context: BotContext): Action =>
   actionsOfType(context, 'sail').find((action) => action.length === 2 && placeOf(action[1] as string) === SETO) ?? ['anchor'];
 
+/** A force marches once: its route was the best in reach. Only after an overrun does it plan again. */
+const hasArrived = (board: GameState): boolean => board.hasSetOut && !board.alarms.includes(board.at[board.marching] as number);
+
 const chooseMarch = (context: BotContext): Action => {
   const { board, side, summary } = context;
   const unit = board.marching;
@@ -145,8 +148,10 @@ const chooseMarch = (context: BotContext): Action => {
     );
   const overrun = findBest(actionsOfType(context, 'overrun'), odds);
   if (overrun && odds(overrun) > (includesChief(members) ? 4.5 : 4)) return overrun;
-  const route = planRoute(board, summary, side, unit, board.pointsLeft);
-  if (route.path.length > 0 && route.gain > 0.5) return ['march', ...route.path];
+  if (!hasArrived(board)) {
+    const route = planRoute(board, summary, side, unit, board.pointsLeft);
+    if (route.path.length > 0 && route.gain > 0.5) return ['march', ...route.path];
+  }
   const engage = findBest(actionsOfType(context, 'engage'), odds);
   if (engage && odds(engage) > (includesChief(members) ? 2.4 : 2)) return engage;
   return ['stop'];

@@ -5,7 +5,8 @@ import type { GameState } from '../rules/state.ts';
 import { castleAt, CASTLES, KENSHIN, KYO, NOBUNAGA, ODA, UESUGI, UNITS, unitAt } from '../rules/components.ts';
 import { canCommandHouse, spacesLeft } from '../rules/forces.ts';
 import { castleIn, CASTLE_HEX, GRID, HEX_COUNT, HEX_LABELS, hexDistance, isPassable, MORI_BOX, WEST_EDGE } from '../rules/map.ts';
-import { isNeutralHex, countOpenUnits, marchStepCost } from '../rules/derived-state.ts';
+import { countGarrison, isNeutralHex, countOpenUnits, marchStepCost } from '../rules/derived-state.ts';
+import { hasWaterSupply } from '../rules/supply.ts';
 import { ownCastleAt, wouldBeSupplied, stepsAt, nearbySteps, distancesTo, distancesToCastle } from './position-summary.ts';
 import type { PositionSummary } from './position-summary.ts';
 import { assignKyoDefenders } from './defend-kyo.ts';
@@ -131,12 +132,16 @@ const chooseGoal = (board: GameState, summary: PositionSummary, side: number, un
   return best ?? chooseGatherGoal(board, summary, side, unit);
 };
 
-/** A weak force without a goal goes to the nearest strong stack of its side. */
+/** Steps in the open that make a stack strong enough to gather at. */
+const STRONG_STACK = 6;
+
+/** A force without a goal goes to the nearest strong stack of its side, unless it is part of one. */
 const chooseGatherGoal = (board: GameState, summary: PositionSummary, side: number, unit: number): Goal | null => {
   const place = board.at[unit] as number;
+  if ((summary.stackByHex[side]?.get(place)?.open ?? 0) >= STRONG_STACK) return null;
   let best: Goal | null = null;
   for (const stack of summary.stacks[side] ?? []) {
-    if (stack.hex === place || stack.open < 6) continue;
+    if (stack.hex === place || stack.open < STRONG_STACK) continue;
     const distance = distanceFrom(distancesTo(stack.hex), place);
     const worth = stack.open / (distance + 6);
     if (distance < 40 && (best === null || worth > best.worth)) best = { hex: stack.hex, worth };
@@ -231,6 +236,20 @@ export const planRoute = (board: GameState, summary: PositionSummary, side: numb
   if (!goal || route.gain > 0.5) return route;
   const blocker = findBlocker(board, summary, side, unit, goal);
   return blocker ? bestRoute(board, summary, side, unit, points, blocker) : route;
+};
+
+/** A relief army stronger than the besiegers by this many steps makes them leave. */
+const RELIEF_MARGIN = 4;
+
+/** Would a siege that can succeed be lifted if the force marched off? Kenshin goes on to Kyo all the same. */
+export const isNeededAsBesieger = (board: GameState, summary: PositionSummary, side: number, unit: number): boolean => {
+  const hex = board.at[unit] as number;
+  const castle = castleIn(hex);
+  if (castle === NONE || board.holder[castle] !== 1 - side || board.siege[castle] === NONE) return false;
+  if ((unit === KENSHIN && castle !== KYO) || kyoDefencePost(board, summary, side, unit) !== undefined) return false;
+  const left = countOpenUnits(board, side, hex) - forceSize(board, unit);
+  if (left > countGarrison(board, castle) || hasWaterSupply(board, castle)) return false;
+  return dangerAt(board, summary, side, hex, forceSteps(board, unit), unit) <= RELIEF_MARGIN;
 };
 
 /** Should the unit stay as the only garrison of a castle with an enemy near? */

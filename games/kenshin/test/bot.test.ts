@@ -1,13 +1,14 @@
 import { randomBot, simulate } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
-import { eraseGameType, seededRandom } from '@gunbai/engine';
-import type { Action } from '@gunbai/engine';
+import { applyAction, eraseGameType, legalActions, pendingSeats, seededRandom, startGame, viewFor } from '@gunbai/engine';
+import type { Action, SeatId, State } from '@gunbai/engine';
 import { setupFor } from '@gunbai/shared/testing';
 import { expect, test } from 'vitest';
 import { bots } from '../bot/index.ts';
 import { wouldBeSupplied, summarizePosition } from '../bot/position-summary.ts';
-import { unitNumber } from '../rules/components.ts';
+import { UNIT_IDS, unitNumber } from '../rules/components.ts';
 import { kenshin } from '../rules/index.ts';
+import type { GameState } from '../rules/index.ts';
 import { hexOf, STEPS } from '../rules/map.ts';
 import { position } from './helpers.ts';
 import type { Play } from './helpers.ts';
@@ -113,4 +114,52 @@ test('it knows where a unit would be in supply: nowhere once its home castle is 
     return wouldBeSupplied(board, summarizePosition(board), unitNumber('uesugi-kenshin'), hexOf(hex));
   };
   expect([isFedIn('5605', {}), isFedIn('5605', { kasugayama: 'oda' })]).toEqual([true, false]);
+});
+
+test('no force marches twice in a move, so none walks to and fro', () => {
+  const ctx = startGame(game, setupFor(game), seededRandom(1));
+  const twice: string[] = [];
+  while (ctx.state.turn < 4 && !ctx.state.outcome) {
+    const [seat] = pendingSeats(game, ctx.state) as [SeatId];
+    const { marching, hasSetOut, alarms, at } = (ctx.state as State<GameState>).board;
+    const allowed = legalActions(game, ctx.state, seat);
+    const action = general.choose({
+      game,
+      seat,
+      legalActions: allowed,
+      view: () => viewFor(game, ctx.state, seat),
+      chance: seededRandom(2),
+    });
+    const hasOverrun = alarms.includes(at[marching] as number);
+    if (action[0] === 'march' && hasSetOut && !hasOverrun) twice.push(UNIT_IDS[marching] as string);
+    applyAction(ctx, seat, action);
+  }
+  expect(twice).toEqual([]);
+});
+
+/** The forces that `general` marches away in this phase. */
+const forcesThatMarch = (play: Play): string[] => {
+  const found: string[] = [];
+  const { phase } = play.board;
+  while (['movement', 'march'].includes(play.currentStep) && play.board.phase === phase) {
+    const decision = chooseFor(play);
+    if (decision[0] === 'march') found.push(UNIT_IDS[play.board.marching] as string);
+    play.act(play.seatToAct, decision);
+  }
+  return found;
+};
+
+const SIEGE_OF_HINO = {
+  units: { 'gamo-ujisato': 'hino', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': 'hino', 'oda-nobunaga': 'azuchi' },
+  inside: ['gamo-ujisato'],
+  siege: { hino: 2 },
+} as const;
+
+test('besiegers do not march off and so lift their siege; those who are not needed may go', () => {
+  const leave = (others: Record<string, string>): string[] => {
+    const units = { ...SIEGE_OF_HINO.units, 'ujiie-naomichi': 'ogaki', ...others };
+    return forcesThatMarch(position({ phase: 'uesugi-moves', ...SIEGE_OF_HINO, units }));
+  };
+  expect(leave({})).toEqual([]);
+  expect(leave({ 'irobe-akinaga': 'hino', 'nakajo-kageyasu': 'hino' })).toHaveLength(2);
 });
