@@ -65,8 +65,8 @@ test('it takes undefended resource areas', () => {
 const hands = { hideyoshi: ['iga_ninja', 'arquebus:2'], anti: ['arquebus', 'horagatoge'] };
 
 /** Shibata attacks in Ise; the owner must lose as many pieces as the dice hit. */
-const struckInIse = (setup: Parameters<typeof position>[0], target: string, ...rolled: number[]): Position => {
-  const table = position({ side: 'anti', hands, ...setup });
+const struckInIse = (start: Parameters<typeof position>[0], target: string, ...rolled: number[]): Position => {
+  const table = position({ side: 'anti', hands, ...start });
   playCard(table, 'anti', 'operations', 'arquebus', ['attack', 'ise', target], ['take', 'shibata', rolled.length], ['go']);
   return table.act('hideyoshi', ['letThem'], dice(...rolled));
 };
@@ -106,11 +106,11 @@ test('it hunts down Hideyoshi in his pool before anybody else', () => {
 });
 
 test('it keeps a piece of the daimyo in the circle, even at a higher price', () => {
-  const setup = {
+  const start = {
     map: { ise: { hashiba: 4, shibata: 3 }, omi: { hashiba: 1, niwa: 2 }, echizen: { shibata: 1 } },
     used: { ise: { niwa: 1 } },
   };
-  const table = (circle: string) => struckInIse({ ...setup, circle: { ise: circle }, war: ['niwa'] }, 'enemies', 1, 6);
+  const table = (circle: string) => struckInIse({ ...start, circle: { ise: circle }, war: ['niwa'] }, 'enemies', 1, 6);
   expect(captainChoice(table('niwa'), 'hideyoshi')).toEqual(['lose', 'hashiba', 'unused', 1]);
   expect(captainChoice(table('hashiba'), 'hideyoshi')).toEqual(['lose', 'niwa', 'used', 1]);
 });
