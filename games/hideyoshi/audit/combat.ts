@@ -121,7 +121,8 @@ export const checkRoll = (context: Context): void => {
     remaining: Math.min(hits - walls, available),
     chooser: picks ? side : opponent(side),
   };
-  memory.attack = attack.isStrike ? { ...attack, side, group, isStrike: true } : attack;
+  if (attack.isStrike) ledger.turn(attack.area, group, 'used');
+  memory.attack = attack.isStrike ? { ...attack, side, group } : attack;
 };
 
 /** event.ambush The strike is made by own unused pieces that are not held back. */
@@ -156,6 +157,7 @@ export const checkAmbush = ({ ledger, memory, event, report, entry }: Context): 
 export const checkAkechi = (context: Context): void => {
   const { ledger, memory, event, report } = context;
   finishAttack(context);
+  finishCard(context);
   const { hits, group } = checkDice(context, null);
   const side = memory.rounds.at(-1)?.side ?? HIDEYOSHI;
   const standing: Group = unitsOf(AKECHI)
