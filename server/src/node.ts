@@ -31,6 +31,7 @@ import type { Store } from './storage/index.ts';
 import { StorageMonitor } from './storage/status-monitor.ts';
 import { Chat } from './tables/chat.ts';
 import { OutageMonitor } from './tables/clock-compensation.ts';
+import { startEpochAfterRestore } from './tables/dice/restore-epoch.ts';
 import { forfeitAllGames } from './tables/forfeit-all.ts';
 import type { TableDeps } from './tables/live-table.ts';
 import { RulesMigrator } from './tables/rules-migrator.ts';
@@ -127,12 +128,15 @@ export class ServerNode {
   static async open(config: Config, log: Logger, gamesModule: string): Promise<ServerNode> {
     // The database fails most often: open it before the games, which take a while to load.
     const store = await openStore(config.db);
-    const catalog = await loadGameCatalog(gamesModule, (game, problem) =>
-      log.error({ game, problem: problem instanceof Error ? problem.message : String(problem) }, 'game could not be loaded'),
-    ).catch(async (error: unknown) => {
+    const closeAndThrow = async (error: unknown): Promise<never> => {
       await store.close();
       throw error;
-    });
+    };
+    const catalog = await loadGameCatalog(gamesModule, (game, problem) =>
+      log.error({ game, problem: problem instanceof Error ? problem.message : String(problem) }, 'game could not be loaded'),
+    ).catch(closeAndThrow);
+    const restored = await startEpochAfterRestore(store).catch(closeAndThrow);
+    if (restored > 0) log.warn({ tables: restored }, 'restored from a backup: games in play go on with new dice');
     const node = new ServerNode(config, log, store, gamesModule, catalog);
     await node.refreshBans();
     await node.outageMonitor.heartbeat();

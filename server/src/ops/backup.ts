@@ -8,6 +8,7 @@ import { isPostgresUrl, openStore } from '../storage/index.ts';
 import type { Store } from '../storage/index.ts';
 import type { Schema } from '../storage/schema.ts';
 import { sqlitePath } from '../storage/sqlite.ts';
+import { buildRestoredMark, RESTORED_SETTING } from '../tables/dice/restore-epoch.ts';
 
 /** All tables but `migrations`, which every database writes itself; game tables come before their log. */
 const TABLES = [
@@ -47,6 +48,8 @@ const copyTable = async (from: Kysely<Schema>, to: Store, table: (typeof TABLES)
   for (;;) {
     let query = from.selectFrom(table).selectAll();
     for (const column of keys) query = query.orderBy(column);
+    // Each copy gets a mark of its own.
+    if (table === 'server_state') query = query.where(sql<boolean>`name <> ${RESTORED_SETTING}`);
     const previous = last;
     if (previous) query = query.where(sql<boolean>`(${columns}) > (${sql.join(keys.map((key) => previous[key]))})`);
     const batch = await query.limit(BATCH_SIZE).execute();
@@ -83,6 +86,7 @@ const PRIMARY_KEYS: Readonly<Record<(typeof TABLES)[number], never[]>> = {
 const copyAll = async (from: Kysely<Schema>, to: Store): Promise<CopyResult> => {
   let rows = 0;
   for (const table of TABLES) rows += await copyTable(from, to, table);
+  await to.commit([buildRestoredMark(to)]);
   return { rows };
 };
 
@@ -138,7 +142,21 @@ const backupSqliteFile = async (address: string, file: string): Promise<CopyResu
   } finally {
     source.close();
   }
-  return { rows: countRows(file) };
+  const rows = countRows(file);
+  markAsCopy(file);
+  return { rows };
+};
+
+/** A server that opens the copy knows that time has passed, also if somebody puts the file in place by hand. */
+const markAsCopy = (file: string): void => {
+  const copy = new Database(file);
+  try {
+    // A file of an earlier release calls the table by its former name.
+    const name = copy.prepare("select name from sqlite_master where name in ('server_state', 'settings')").pluck().get() as string;
+    copy.prepare(`insert into "${name}" (name, value) values (?, '') on conflict (name) do update set value = ''`).run(RESTORED_SETTING);
+  } finally {
+    copy.close();
+  }
 };
 
 const countRows = (file: string): number => {
