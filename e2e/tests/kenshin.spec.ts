@@ -59,11 +59,11 @@ const march = async (page: Page): Promise<void> => {
 const engage = async (page: Page): Promise<void> => {
   await findOnMap(page, 'bessho naga', 'Bessho Nagaharu');
   await startMove(page, 'bessho-nagaharu', 'Move Bessho Nagaharu');
-  await clickHex(page, '1528');
-  await waitForLogText(page, /Bessho Nagaharu marches to 1528/);
-  await clickCastle(page, 'hanakuma');
-  await clickOrder(page, /^Engage Hanakuma/);
-  await passUntil(page, /Bessho Nagaharu engages Hanakuma/);
+  await clickHex(page, '1127');
+  await waitForLogText(page, /Bessho Nagaharu marches to .*1127/);
+  await clickCastle(page, 'himeji');
+  await clickOrder(page, /^Engage Himeji/);
+  await passUntil(page, /Bessho Nagaharu engages Himeji/);
   assert((await page.locator('.kenshin-markers circle').count()) === 1, 'there is no engagement marker');
 };
 
@@ -71,12 +71,12 @@ const engage = async (page: Page): Promise<void> => {
 const fightBattle = async (page: Page, isByKeys: boolean): Promise<void> => {
   await findOnMap(page, 'bessho naga', 'Bessho Nagaharu');
   await clickUnit(page, 'bessho-nagaharu');
-  await clickCastle(page, 'hanakuma');
+  await clickCastle(page, 'himeji');
   const sheet = page.getByRole('region', { name: 'Field battle' });
   await sheet.waitFor();
   assert((await sheet.locator('.combat-side').count()) === 2, 'there are not two sides');
   const whole = await sheet.getByRole('table', { name: 'If both fight to the end' }).locator('.bars-chance').allTextContents();
-  const sum = whole.reduce((all, chance) => all + Number.parseInt(chance.replace('<', ''), 10), 0);
+  const sum = whole.reduce((all, chance) => all + Number.parseInt(chance.replace(/[<>]/, ''), 10), 0);
   assert(sum >= 98 && sum <= 102, `the chances are ${whole.join(', ')}`);
   const clause = (await sheet.locator('.modifiers .clause').first().textContent()) ?? '';
   await sheet.locator('.modifiers .clause').first().click();
@@ -84,7 +84,7 @@ const fightBattle = async (page: Page, isByKeys: boolean): Promise<void> => {
   if (!isByKeys) await assertTouchTargetsLargeEnough(page, 'too small for a finger in a fight');
   await page.locator('.prompt-buttons').getByRole('button', { name: 'Confirm' }).click();
   await page.keyboard.press('l');
-  await waitForLogText(page, /attacks Hanakuma/);
+  await waitForLogText(page, /attacks Himeji/);
   await waitForLogText(page, /round 1: (the )?attack/);
 };
 
