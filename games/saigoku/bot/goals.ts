@@ -17,6 +17,7 @@ import {
   invalidateZones,
   MIN_MORALE,
   moveForce,
+  NONE,
   outranks,
   sideOf,
   requiredSiegeStrength,
@@ -195,6 +196,28 @@ const evaluateRelief = (data: ScenarioData, board: GameState, force: number, cas
   return 12 + castlePoints(data, castle) * 2 - cost * 0.25 + (objectiveOf(board)?.castle === castle ? OBJECTIVE_BONUS : 0);
 };
 
+/** Whether friends near a besieged castle are strong enough to free it. */
+export const isReliefNear = (data: ScenarioData, board: GameState, castle: number): boolean => {
+  const { hex } = castleOf(data, castle);
+  const friends = friendlyStrengthNear(data, board, castleSide(data, board, castle), hex, NONE);
+  return friends * 1.3 >= besiegingStrength(data, board, castle);
+};
+
+/** The least points of a home castle that is worth a guard. */
+const MIN_GUARDED_POINTS = 5;
+/** March cost, in half points, within which enemies threaten a castle. */
+const THREAT_RANGE = 16;
+
+/** A valuable home castle is never left empty while enemies are near. */
+const mustGuardHome = (data: ScenarioData, board: GameState, force: number): boolean => {
+  const army = armyOf(data, force);
+  const { home, side } = data.armies[army] as Army;
+  if (home < 0 || board.owner[home] !== army || castlePoints(data, home) < MIN_GUARDED_POINTS) return false;
+  const { hex } = castleOf(data, home);
+  if (hexOf(board, force) !== hex || garrisonOf(data, board, home).some((other) => other !== force)) return false;
+  return enemyStrengthNear(data, board, side, hex, THREAT_RANGE) >= MIN_FIELD_STRENGTH;
+};
+
 /** A commander-in-chief leaves only with a strong force, because his army is eliminated with him. */
 const isFitForWar = (data: ScenarioData, board: GameState, force: number, strength: number): boolean => {
   if (strength < MIN_FIELD_STRENGTH || (board.morale[force] as number) < -2) return false;
@@ -222,6 +245,7 @@ export const chooseGoal = (data: ScenarioData, board: GameState, force: number):
   const side = sideOf(data, force);
   const own = forceStrength(data, board, force);
   if (mustGoHome(data, board, force)) return refugeGoal(data, board, force, false);
+  if (mustGuardHome(data, board, force)) return board.inside[force] === 1 ? null : { hex: hexOf(board, force), worth: 1 };
   const objective = objectiveOf(board);
   // 36.6.2 The army that must survive is safest in the castle that must hold.
   if (objective && isTargetUnit(data, objective, force) && castleSide(data, board, objective.castle) === side)

@@ -1,6 +1,7 @@
-import { castleOf, COMMANDER_IN_CHIEF, unitOf } from '../rules/series/index.ts';
+import { castleOf, COMMANDER_IN_CHIEF, followerCount, unitOf } from '../rules/series/index.ts';
 import type { GameState, ScenarioData } from '../rules/series/index.ts';
 import type { State } from '@gunbai/engine';
+import { hexAt } from '@gunbai/shared/hex';
 import type { Hex } from '@gunbai/shared/hex';
 import { sideIndexOf } from '../rules/castle-occupation.ts';
 import { scenarioDefinition } from '../rules/scenarios/index.ts';
@@ -15,6 +16,8 @@ export interface Objective {
   readonly targetArmy: number;
   /** How to reach a castle on an island. */
   readonly landing: LandingPlan | null;
+  /** The other hexes of the island. */
+  readonly island: readonly Hex[];
 }
 
 const buildObjective = (data: ScenarioData): Objective | null => {
@@ -28,6 +31,7 @@ const buildObjective = (data: ScenarioData): Objective | null => {
     attacker: sideIndexOf(data, attacker),
     targetArmy: data.armies.findIndex(({ id }) => id === objective.targetArmy),
     landing: objective.landing ?? null,
+    island: (objective.landing?.island ?? []).map((label) => hexAt(data.grid, label)),
   };
 };
 
@@ -50,5 +54,9 @@ export const objectiveOf = (board: GameState): Objective | null => objectiveByBo
 export const isTargetUnit = (data: ScenarioData, objective: Objective | null, unit: number): boolean =>
   objective !== null && objective.targetArmy >= 0 && data.army[unit] === objective.targetArmy;
 
-/** Any force may be risked for the objective except that of a commander-in-chief. */
-export const mayRiskForce = (data: ScenarioData, force: number): boolean => unitOf(data, force).rank < COMMANDER_IN_CHIEF;
+/** Units that a commander-in-chief needs with him, so that others take the losses. */
+const MIN_ESCORT = 2;
+
+/** Any force may be risked for the objective, that of a commander-in-chief only with an escort. */
+export const mayRiskForce = (data: ScenarioData, board: GameState, force: number): boolean =>
+  unitOf(data, force).rank < COMMANDER_IN_CHIEF || followerCount(data, board, force) >= MIN_ESCORT;

@@ -40,7 +40,7 @@ import { hexAt } from '@gunbai/shared/hex';
 import type { Hex } from '@gunbai/shared/hex';
 import { castlePoints } from '../rules/scoring.ts';
 import { objectiveOf, isTargetUnit } from './objectives.ts';
-import { shouldCross, isOnIsland, shouldEnterOrLeaveCastle } from './sea-crossing.ts';
+import { shouldCross, isOnIsland, shouldEnterOrLeaveCastle, shouldJoinAtCastle } from './sea-crossing.ts';
 import { chanceOfSurrender, expectedDamage } from '../odds/expected-results.ts';
 import { evaluateBattle } from './pitched-battle.ts';
 import { chooseGoal, mustGoHome, isBetterAsFollower } from './goals.ts';
@@ -97,7 +97,8 @@ const evaluateAttack = (data: ScenarioData, board: GameState, force: number, lab
   const risk = unitOf(data, force).rank === COMMANDER_IN_CHIEF && own < 8 ? 3 : 0;
   const objective = objectiveOf(board);
   const isTarget = objective?.attacker === sideOf(data, force) && skirmish.defenders.some((one) => isTargetUnit(data, objective, one));
-  const pressure = isTarget && adjacentStrength(data, board, target, sideOf(data, force)) >= foe * 1.5 ? 2.5 : 1.1;
+  const isIsland = isOnIsland(board, force); // no retreat over water
+  const pressure = isIsland ? 1.6 : isTarget && adjacentStrength(data, board, target, sideOf(data, force)) >= foe * 1.5 ? 2.5 : 1.1;
   return Math.min(dealt, steps) * pressure - suffered * 1.2 - risk + (isSiege ? 2 : 0) - 0.3;
 };
 
@@ -192,7 +193,7 @@ export const evaluateOrder = (data: ScenarioData, board: GameState, action: Acti
 
 const evaluateRecovery = (data: ScenarioData, board: GameState, force: number): number => {
   const moraleLost = -(board.morale[force] as number);
-  if (isOnIsland(board, force)) return moraleLost >= 3 && siegeTarget(data, board, force) >= 0 ? 9 : 2;
+  if (isOnIsland(board, force)) return moraleLost < 3 ? 1 : siegeTarget(data, board, force) >= 0 ? 9 : 2;
   if (hasLineForRecovery(data, board, force)) return 2.6 + moraleLost * 0.5;
   return moraleLost < 3 ? 0.3 : board.besieging[force] === 1 ? 2.5 : 1.2;
 };
@@ -213,6 +214,7 @@ const canApproach = (data: ScenarioData, board: GameState, force: number, target
 };
 
 const evaluateMarch = (data: ScenarioData, board: GameState, force: number): number => {
+  if (shouldJoinAtCastle(data, board, force)) return 3;
   if (isOnIsland(board, force)) return shouldEnterOrLeaveCastle(data, board, force) ? 3 : -1;
   const goesHome = mustGoHome(data, board, force);
   if (!goesHome && siegeTarget(data, board, force) >= 0 && forceStrength(data, board, force) >= 3) return -1; // the siege comes first

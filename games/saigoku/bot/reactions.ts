@@ -8,6 +8,10 @@ import {
   isBesieged,
   membersOf,
   BASE_MOVEMENT,
+  garrisonOf,
+  livingUnits,
+  lowestMorale,
+  OFFICER,
   replenishColumn,
   retreatCostsStep,
   forceStrength,
@@ -16,10 +20,20 @@ import {
 } from '../rules/series/index.ts';
 import type { GameState, ScenarioData } from '../rules/series/index.ts';
 import { hexAt } from '@gunbai/shared/hex';
-import { isOnIsland, chooseLanding, shouldEnterOrLeaveCastle } from './sea-crossing.ts';
+import { isOnIsland, chooseLanding, shouldEnterOrLeaveCastle, shouldJoinAtCastle } from './sea-crossing.ts';
+import { objectiveOf } from './objectives.ts';
 import { evaluateAssault } from './orders.ts';
 import { shouldAcceptBattle } from './pitched-battle.ts';
-import { canLeaveRelay, chooseGoal, keepsLineAt, MIN_FIELD_STRENGTH, leadershipValue, mustGoHome, isBetterAsFollower } from './goals.ts';
+import {
+  canLeaveRelay,
+  chooseGoal,
+  isReliefNear,
+  keepsLineAt,
+  MIN_FIELD_STRENGTH,
+  leadershipValue,
+  mustGoHome,
+  isBetterAsFollower,
+} from './goals.ts';
 import { firstPathHex, isUnreachable, costLeftAfterMarch, marchCostsTo } from './paths.ts';
 
 type FrameData = { readonly [name: string]: number & number[] };
@@ -109,6 +123,10 @@ const ONE_MARCH_COST = BASE_MOVEMENT - 2;
 /** One step of a march along the path to the goal, and into an own castle at its end. */
 const chooseMarchStep = (data: ScenarioData, board: GameState, local: FrameData, actions: readonly Action[]): Action => {
   const force = local['force'] as number;
+  if (shouldJoinAtCastle(data, board, force)) {
+    const castle = objectiveOf(board)?.hex;
+    return actions.find(([type, hex]) => type === 'step' && hexAt(data.grid, hex as string) === castle) ?? firstOfType(actions, 'stop');
+  }
   if (isOnIsland(board, force))
     return firstOfType(actions, ...(shouldEnterOrLeaveCastle(data, board, force) ? ['garrison', 'leaveCastle'] : []), 'stop');
   const goal = chooseGoal(data, board, force);
@@ -166,6 +184,18 @@ const chooseSetUp = (data: ScenarioData, board: GameState, actions: readonly Act
   return garrison ?? firstOfType(actions, 'ready');
 };
 
+/** Durability and morale at which a castle is as good as lost. */
+const LOST_DURABILITY = 3;
+const LOST_MORALE = -3;
+
+/** 20-4 A castle that will fall is opened in time, so that its commander withdraws instead of dying for it. */
+const shouldOpenCastle = (data: ScenarioData, board: GameState, castle: number): boolean => {
+  const garrison = garrisonOf(data, board, castle);
+  const hasCommander = livingUnits(data, board, garrison).some((unit) => unitOf(data, unit).rank > OFFICER);
+  const isLost = (board.durability[castle] as number) <= LOST_DURABILITY || lowestMorale(board, garrison) <= LOST_MORALE;
+  return hasCommander && isLost && objectiveOf(board)?.castle !== castle && !isReliefNear(data, board, castle);
+};
+
 /** 24-1-8 The frame of the offered battle is below this one in the flow. */
 const chooseConsent = (data: ScenarioData, view: View<GameState>, local: FrameData, actions: readonly Action[]): Action => {
   const from = ((view.flow[view.flow.length - 2]?.local ?? {}) as unknown as FrameData)['from'] as number;
@@ -213,12 +243,15 @@ export const chooseReaction = (data: ScenarioData, view: View<GameState>, action
         (action) => -(marchCostsTo(data, homeHex(data, board, local))[hexAt(data.grid, action[1] as string)] as number),
       );
     case 'offer':
-      return firstOfType(actions, 'hold');
+      return shouldOpenCastle(data, board, local['castle'] as number)
+        ? (actions.find(([type, letter]) => type === 'offer' && letter === 'D') ?? firstOfType(actions, 'hold'))
+        : firstOfType(actions, 'hold');
     case 'landing': {
       const landActions = actions.filter(([type]) => type === 'land');
       const chosen = chooseLanding(
         data,
         board,
+        local['force'] as number,
         landActions.map(([, hex]) => hex as string),
       );
       return landActions.find(([, hex]) => hex === chosen) ?? firstOfType(actions, 'stop');

@@ -57,7 +57,12 @@ export interface ScenarioRecord {
 interface Components {
   readonly map: {
     readonly grid: { readonly cols: number; readonly rows: number };
-    readonly hexes: readonly { readonly id: string; readonly terrain: string; readonly province: string | null }[];
+    readonly hexes: readonly {
+      readonly id: string;
+      readonly terrain: string;
+      readonly province: string | null;
+      readonly name?: { readonly en: string; readonly ja: string; readonly zh: string };
+    }[];
     readonly edges: readonly { readonly a: string; readonly b: string; readonly kind: string; readonly bridge: boolean }[];
     readonly provinces: readonly {
       readonly id: string;

@@ -27,7 +27,7 @@ describe('10 morale', () => {
     expect(play.refusalOf(['march', takakage], 'mori')).not.toBe(null);
   });
 
-  clause(['10-1-2b', '25-2a'], 'a commander-in-chief below -4 is eliminated with his army', () => {
+  clause(['10-1-2b', '25-2a'], 'a commander-in-chief below -4 is eliminated, but his army stays', () => {
     const play = positionWith({
       stage: 4,
       castles: home,
@@ -37,7 +37,7 @@ describe('10 morale', () => {
         { lead: motonari, at: '2020' },
       ],
     }).act(['end']);
-    expect([play.steps(haruhisa), play.steps(honda)]).toEqual([0, 0]);
+    expect([play.steps(haruhisa), play.steps(honda)]).toEqual([0, 2]);
   });
 
   clause(['10-1-2c', '21.0.1'], 'a castle at -4 that loses morale falls', () => {

@@ -15,6 +15,8 @@ import type { PositionSpec, ForceSpec } from './helpers/open-plain.ts';
 
 const [awaya, asonuma, watanabe] = moriOfficers;
 const [honda, koshi, akiage, kumano] = amagoOfficers;
+const tachihara = 'tachihara-hisatsuna';
+const ushio = 'ushio-yukikiyo';
 const home = { koriyama: { at: '2020', owner: 'mori' } };
 const alone = (...leads: string[]) => leads.map((lead) => ({ lead, at: '2020' }));
 
@@ -201,11 +203,57 @@ describe('13 organisation', () => {
     expect(general.refusalOf(['assign', asonuma, takamoto])).toBe('13-2-2.2'); // and he commands no unit
   });
 
-  clause(['13-2-3a', '13-2-3b'], 'the commander must be able to act, but not the forces he regroups', () => {
+  clause('13-2-3b', 'forces that cannot act may be regrouped by a commander who can', () => {
     const forces = alone(motonari, asonuma, takamoto); // ratings 4, 2, 3
-    expect(positionWith({ stage: 4, forces }).refusalOf(['organise', takamoto])).toBe('12-2-4');
     const play = positionWith({ stage: 4, forces }).act(['organise', motonari]).act(['assign', asonuma, motonari]);
     expect(play.leader(asonuma)).toBe(motonari);
+  });
+
+  describe('a commander who cannot act in this stage', () => {
+    // Haruhisa and the officers have action rating 2, Tachihara and Ushio 3.
+    const lateStage = (...leads: ForceSpec[]) =>
+      positionWith({ phase: 'amago', stage: 3, forces: [{ lead: haruhisa, at: '2020' }, ...leads, { lead: ushio, at: '4030' }] });
+
+    clause(['13-2-3a', '13-2-3b'], 'cannot organise among forces of which none can act', () => {
+      expect(lateStage({ lead: honda, at: '2020' }).refusalOf(['organise', haruhisa])).toBe('13-2-3a');
+      const acted = lateStage({ lead: tachihara, at: '2020', acted: true }, { lead: honda, at: '2020' });
+      expect(acted.refusalOf(['organise', haruhisa])).toBe('13-2-3a');
+    });
+
+    clause('13-2-3a', 'organises if one force that takes part can act, and that force spends its action', () => {
+      const play = lateStage({ lead: tachihara, with: [honda, koshi], at: '2020' }, { lead: akiage, at: '2020' });
+      play.act(['organise', haruhisa]);
+      expect([play.refusalOf(['assign', akiage, haruhisa]), play.refusalOf(['done'])]).toEqual(['13-2-3a', '13-2-3a']);
+      expect(play.hasActed(tachihara)).toBe(false);
+      play.act(['assign', honda, haruhisa]);
+      expect([play.leader(honda), play.hasActed(tachihara), play.hasActed(haruhisa)]).toEqual([haruhisa, true, false]);
+      play.act(['assign', koshi, koshi]).act(['assign', akiage, haruhisa]).act(['done']);
+      expect([play.members(haruhisa), play.members(tachihara)]).toEqual([[haruhisa, honda, akiage], [tachihara]]);
+      expect([play.refusalOf(['march', tachihara]), play.refusalOf(['organise', haruhisa])]).toEqual(['12.0b', '13-2-3a']);
+    });
+
+    clause(['13-2-3a', '13-2-4'], 'may put a unit under the force that can act, or take its leader in', () => {
+      const given = lateStage({ lead: tachihara, at: '2020' }, { lead: honda, at: '2020' });
+      given.act(['organise', haruhisa]).act(['assign', honda, tachihara]).act(['done']);
+      expect([given.leader(honda), given.hasActed(tachihara)]).toEqual([tachihara, true]);
+      const taken = lateStage({ lead: tachihara, with: [honda], at: '2020' });
+      taken.act(['organise', haruhisa]).act(['assign', tachihara, haruhisa]).act(['done']);
+      expect([taken.members(haruhisa), taken.hasActed(honda)]).toEqual([[haruhisa, tachihara], true]);
+    });
+
+    clause(['13-2-3a', '12-2-4'], 'cannot replenish, because the action was another’s', () => {
+      const play = positionWith({
+        phase: 'amago',
+        stage: 3,
+        castles: { 'toda-gassan': { at: '2020', owner: 'amago' } },
+        forces: [
+          { lead: haruhisa, at: '2020', reduced: [haruhisa] },
+          { lead: tachihara, with: [honda], at: '2020' },
+        ],
+      });
+      expect(play.act(['organise', haruhisa]).refusalOf(['replenish', 'force'])).toBe('12-2-4');
+      expect(play.act(['assign', honda, haruhisa]).legalArgs('replenish')).toEqual([]);
+    });
   });
 
   clause('13-2-4', 'new forces have acted, but a force that only gave up units has not', () => {

@@ -1,5 +1,6 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect, describe } from 'vitest';
+import type { ForceSpec } from './helpers/open-plain.ts';
 import { amagoOfficers, positionWith, haruhisa, moriOfficers, motoharu, motonari, takakage, takamoto } from './helpers/open-plain.ts';
 
 const [awaya, asonuma, watanabe, akagawa] = moriOfficers;
@@ -143,17 +144,52 @@ describe('14 replenishment', () => {
     expect(choice.refusalOf(['restore', akagawa])).toBe('14-2-5');
   });
 
-  clause(['14-3', '14-3-4'], 'a castle is replenished the same way, up to its starting durability, and never becomes a ruin', () => {
+  clause(['14-3', '14-3-4'], 'a castle is replenished the same way, up to its starting durability', () => {
     const result = (durability: number, die: number, morale = 0) => {
       const play = worn(durability, [{ lead: motonari, at: '2022', morale }]);
       play.act(['organise', motonari]).act(['replenish', 'castle'], die);
       return play.castle('hinoyama').durability;
     };
-    expect([result(4, 6), result(9, 6), result(2, 1, -4)]).toEqual([7, 10, 1]);
+    expect([result(4, 6), result(9, 6), result(4, 1, -3)]).toEqual([7, 10, 1]);
     const force = worn(4, [{ lead: motonari, with: [awaya], at: '2022', reduced: [awaya] }])
       .act(['organise', motonari])
       .act(['replenish', 'castle'], 6);
     expect(force.steps(awaya)).toBe(1); // one roll, one target
+  });
+
+  describe('a failed roll that takes the durability to 0', () => {
+    const fail = (...forces: ForceSpec[]) =>
+      worn(2, [{ lead: motonari, at: '2022', inside: true, morale: -4 }, ...forces])
+        .act(['organise', motonari])
+        .act(['replenish', 'castle'], ...(forces.length > 1 ? [1, 1] : [1])); // 0 - 4, then the roll for the garrison
+
+    clause(['14-3-4', '8-2-5', '21-1.1'], 'makes the castle a ruin, and its garrison stands in the field', () => {
+      const play = fail({ lead: takamoto, at: '2030' });
+      expect(play.castle('hinoyama')).toMatchObject({ owner: 'ruin', durability: 0 });
+      expect([play.isInside(motonari), play.hexLabelOf(motonari)]).toEqual([false, '2022']);
+      expect(play.eventsOfType('ruined')).toMatchObject([{ castle: 'hinoyama' }]);
+    });
+
+    clause(['14-3-4', '21.0.2'], 'with an enemy before the castle the garrison is settled as at any fall', () => {
+      const play = fail({ lead: haruhisa, at: '2022', morale: -4 }, { lead: takamoto, at: '2030' });
+      expect([play.currentStep, play.seatToAct]).toEqual(['leave', 'mori']);
+      play.act(['leave', '2030']);
+      expect([play.hexLabelOf(motonari), play.castle('hinoyama').owner]).toEqual(['2030', 'ruin']);
+    });
+
+    clause(['14-3-4', '36.7.1c'], 'counts as a castle that has fallen', () => {
+      const fallen: number[] = [];
+      const play = positionWith({
+        castles: { koriyama: { at: '2020', owner: 'mori' }, hinoyama: { at: '2022', owner: 'mori', durability: 1 } },
+        forces: [
+          { lead: motonari, at: '2022', morale: -3 },
+          { lead: takamoto, at: '2030' },
+        ],
+        hooks: { onCastleFallen: (_, __, castle) => fallen.push(castle) },
+      });
+      play.act(['organise', motonari]).act(['replenish', 'castle'], 1);
+      expect(fallen).toEqual([play.data.castleIndex.get('hinoyama')]);
+    });
   });
 
   clause('14-3-1', "the commander must be in the castle's hex, inside or outside", () => {
@@ -229,7 +265,7 @@ describe('castles and commanders', () => {
         { lead: takakage, with: [moriOfficers[4]], at: '2020' },
       ],
     });
-    play.act(['organise', haruhisa]).act(['replenish', 'castle'], 1).act(['end']);
+    play.act(['organise', haruhisa]).act(['replenish', 'castle'], 2).act(['end']);
     play.act(['assault', motoharu], 1).act(['lose', awaya], 3, 1).act(['leave', '3030']); // 4 at 4: 1; 11 at 3: 2
     expect(play.castle('shikano').owner).toBe('ruin');
     play.act(['organise', motonari]).act(['replenish', 'castle'], 1);

@@ -153,10 +153,36 @@ describe('23 skirmish', () => {
       '2016',
       -3,
     ]);
-    // The dot and what exceeds four hexes come first.
-    const hard = against([{ ...pair, morale: -4 }], { castles }).act(['attack', motonari, '2019'], 4);
-    expect(hard.refusalOf(['withdraw'])).toBe('23-3b');
-    expect(hard.act(['kill', honda]).refusalOf(['withdraw'])).toBe('23-4-2a');
+  });
+
+  describe('damage above four', () => {
+    const castles = { shikano: { at: '2019', owner: 'amago' } };
+    const hard = (more: Partial<PositionSpec>) =>
+      against(
+        [
+          { ...pair, morale: -4 },
+          { lead: hidehisa, at: '2019', morale: -4 },
+        ],
+        more,
+      ).act(['attack', motonari, '2019'], 4);
+
+    clause(['23-4-6b', '23-4-6c', '23-3b'], 'is ignored by defenders who enter the castle of the attacked hex, after the dot', () => {
+      const play = hard({ castles });
+      expect(play.refusalOf(['withdraw'])).toBe('23-3b');
+      play.act(['kill', honda]);
+      expect(play.frameValue('damage')).toBeGreaterThan(4);
+      play.act(['withdraw']);
+      expect(play.refusalOf(['retreat', yoshihisa, '2018'])).toBe('23-4-2a');
+      expect([play.legalArgs('retreat'), play.legalArgs('shelter')]).toEqual([[], [yoshihisa, hidehisa]]);
+      play.act(['shelter', yoshihisa]).act(['shelter', hidehisa]);
+      expect([play.isInside(yoshihisa), play.isInside(hidehisa), play.steps(koshi), play.morale(yoshihisa)]).toEqual([true, true, 2, -4]);
+    });
+
+    clause(['23-4-2a', '23-4-6c'], 'must be taken in steps where no castle stands in the attacked hex', () => {
+      expect(hard({}).act(['kill', honda]).refusalOf(['withdraw'])).toBe('23-4-2a');
+      const behind = hard({ castles: { shikano: { at: '2018', owner: 'amago' } } });
+      expect(behind.act(['kill', honda]).refusalOf(['withdraw'])).toBe('23-4-2a');
+    });
   });
 
   clause(['23-5', '23-5-1', '23-5-2'], 'the attacker may follow along the path, and stops before the last hex', () => {

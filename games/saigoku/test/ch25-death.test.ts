@@ -55,6 +55,56 @@ describe('25 death', () => {
     expect(play.eventsOfType('removed').map(({ unit }) => unit)).toContain(haruhisa);
   });
 
+  describe('a commander-in-chief who is removed otherwise leaves his army on the map', () => {
+    clause(['25-2a', '10-1-2b'], 'by hunger: his force disperses at morale -4 without a line', () => {
+      const play = positionWith({
+        innings: 3,
+        stage: 4,
+        forces: [{ lead: haruhisa, with: [honda], at: '2020', morale: -4 }, { lead: yoshihisa, at: '3030' }, idle],
+      }).act(['end']);
+      expect(play.board.inning).toBe(2);
+      expect([play.steps(haruhisa), play.steps(honda), play.steps(yoshihisa)]).toEqual([0, 0, 2]);
+      expect(play.eventsOfType('armyRemoved')).toEqual([]);
+    });
+
+    clause(['25-2a', '23-4-5'], 'by a retreat that takes his morale below -4', () => {
+      const play = field({ amago: { with: [], morale: -4 }, forces: [{ lead: yoshihisa, at: '3030' }] });
+      play.act(['attack', motonari, '2019'], 1).act(['withdraw']);
+      while (play.currentStep === 'stepBack') play.act(['retreat', haruhisa, play.legalArgs('retreat')[0]?.split(' ')[1] ?? '']);
+      expect([play.steps(haruhisa), play.steps(yoshihisa)]).toEqual([0, 2]);
+    });
+
+    clause(['25-2a', '14-2-4b'], 'by desertion in a failed replenishment', () => {
+      const play = positionWith({
+        castles: { koriyama: { at: '2022', owner: 'mori' } },
+        provinces: { '2020': 'izumo' },
+        forces: [
+          { lead: motonari, at: '2020', morale: -4, reduced: [motonari] },
+          { lead: takakage, at: '4030' },
+        ],
+      });
+      play.act(['organise', motonari]).act(['replenish', 'force'], 1);
+      expect([play.steps(motonari), play.steps(takakage)]).toEqual([0, 2]);
+      expect(play.eventsOfType('removed')).toMatchObject([{ unit: motonari }]);
+    });
+
+    clause(['25-2a', '18-2-1.3a'], 'by desertion from a besieged castle', () => {
+      const play = positionWith({
+        phase: 'amago',
+        castles: { shikano: { at: '2020', owner: 'amago', level: 1 } },
+        forces: [
+          { lead: motonari, with: [...moriOfficers], at: '2020', besieging: true },
+          { lead: haruhisa, at: '2020', inside: true, reduced: [haruhisa] },
+          { lead: hidehisa, at: '5030' },
+        ],
+      })
+        .act(['end'])
+        .act(['hold'], 1, 2); // event, desertion
+      expect(play.eventsOfType('siegeEvent')).toMatchObject([{ event: 'DESERTION' }]);
+      expect([play.steps(haruhisa), play.steps(hidehisa)]).toEqual([0, 2]);
+    });
+  });
+
   clause('25-2b', 'a commander-in-chief who surrenders takes his army with him', () => {
     const play = positionWith({
       phase: 'amago',

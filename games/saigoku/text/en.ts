@@ -15,6 +15,17 @@ export const en: GameText = {
       G: 'opens its gates, and part of the garrison disbands (G)',
       H: 'surrenders (H)',
     },
+    /** The same for a castle without a garrison. */
+    emptyCastle: {
+      A: 'resists to the end (A)',
+      B: 'refuses (B)',
+      C: 'gives no answer (C)',
+      D: 'opens its gates (D)',
+      E: 'opens its gates (E)',
+      F: 'opens its gates (F)',
+      G: 'opens its gates (G)',
+      H: 'opens its gates (H)',
+    },
     bot: {
       general: 'General',
     },
@@ -49,6 +60,7 @@ export const en: GameText = {
     restore: '{{seat}}: choose the unit that regains a step; {{steps|one step|{{steps}} steps}} to give.',
     retreat: '{{seat}}: choose where to retreat, at most {{left|one hex|{{left}} hexes}}.',
     shelter: '{{seat}}: {{unit}} has reached a castle. Enter it?',
+    'shelter-all': '{{seat}}: choose the force that enters the castle next.',
     'lift-or-keep': '{{seat}}: your besiegers are attacked. Lift the siege, or keep it and fight at half strength?',
     counter: '{{seat}}: counterattack?',
     pursue: '{{seat}}: choose where {{unit}} pursues, or do not pursue.',
@@ -135,6 +147,8 @@ export const en: GameText = {
     '16.0': 'This needs an own or allied castle, and forces that are all inside or all outside.',
     '16-1-1': 'Entering or leaving a castle costs one point.',
     '13-1-1': '{{unit}} is not a commander and cannot organise.',
+    '13-2-3a':
+      '{{stage?{{unit}} cannot act in stage %: a force that can act must take part.|Begin with a force that can act: {{unit}} is in none.}}{{castle?|}}{{leader?|}}',
     '13-1-2': '{{unit}} was under a commander when the phase began.',
     '13.0': '{{unit}} has nothing to regroup or replenish.',
     '13-1-4': '{{unit}} and {{leader}} must be in the commander’s hex and in his army.',
@@ -239,7 +253,8 @@ export const en: GameText = {
     siegeEnds: 'The siege of {{castle}} ends.',
     assaulted: '{{unit}} assaults {{castle}}.',
     demanded: '{{unit}} demands the surrender of {{castle}}.',
-    answered: '{{fallen?The garrison of %|{{castle}}}} rolls {{roll}}, total {{total}}, and {{letter}}.',
+    answered:
+      '{{fallen?The garrison of %|{{castle}}}}{{empty?, without a garrison,|}} rolls {{roll}}, total {{total}}, and {{empty?{{outcome}}|{{letter}}}}.',
     offered: '{{castle}} makes an offer: it {{letter}}.',
     left: '{{unit}} withdraws to {{hex}}.',
     taken: 'The {{army}} army takes {{castle}}.',

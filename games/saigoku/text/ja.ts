@@ -37,6 +37,7 @@ export const ja: GameText = {
     restore: '{{seat}}：ステップを回復するユニットを選んでください（残り{{steps}}）。',
     retreat: '{{seat}}：後退先を選んでください（最大{{left}}ヘクス）。',
     shelter: '{{seat}}：{{unit}}は城に着きました。入城しますか？',
+    'shelter-all': '{{seat}}：次に入城する部隊を選んでください。',
     'lift-or-keep': '{{seat}}：包囲部隊が攻撃されました。包囲を解くか、半分の戦闘力で続けますか？',
     counter: '{{seat}}：反撃しますか？',
     pursue: '{{seat}}：{{unit}}は追撃しますか？',
@@ -123,6 +124,8 @@ export const ja: GameText = {
     '16.0': '自軍か同盟軍の城が必要で、部隊は共に城内か城外でなければなりません。',
     '16-1-1': '城の出入りには1移動力が必要です。',
     '13-1-1': '{{unit}}は指揮官ではなく、編成できません。',
+    '13-2-3a':
+      '{{stage?{{unit}}は第%ステージには行動できません。行動できる部隊が加わる必要があります。|まず行動できる部隊を再編成してください。{{unit}}の部隊は行動できません。}}{{castle?|}}{{leader?|}}',
     '13-1-2': '作戦開始時に{{unit}}は統率下にありました。',
     '13.0': '{{unit}}には編成も補充もする相手がいません。',
     '13-1-4': '{{unit}}と{{leader}}は指揮官と同じヘクス、同じ軍でなければなりません。',
@@ -227,7 +230,8 @@ export const ja: GameText = {
     siegeEnds: '{{castle}}の包囲が解ける。',
     assaulted: '{{unit}}が{{castle}}を強襲。',
     demanded: '{{unit}}が{{castle}}に降伏を勧告。',
-    answered: '{{fallen?%の守備隊の行方|{{castle}}の返答}}：ダイス{{roll}}、修正後{{total}}、{{letter}}。',
+    answered:
+      '{{fallen?%の守備隊の行方|{{castle}}の返答}}{{empty?（守備隊なし）|}}：ダイス{{roll}}、修正後{{total}}、{{empty?{{outcome}}|{{letter}}}}。',
     offered: '{{castle}}が開城を申し出る：{{letter}}。',
     left: '{{unit}}が{{hex}}へ退去。',
     taken: '{{castle}}は{{army}}のものとなる。',

@@ -34,20 +34,31 @@ const surrenderResults = (language: DataLanguage): Record<string, string> =>
     Object.entries(tables.surrender.results).map(([letter, named]) => [letter, letter + parenthesize(nameIn(named, language), language)]),
   );
 
-/** The names of everything. A hex has its number, a castle hex the name of the castle. */
+/** The same for a castle without a garrison: from D on it just opens, because nobody is inside. */
+const surrenderResultsOfEmptyCastle = (language: DataLanguage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(tables.surrender.results).map(([letter, named]) => [
+      letter,
+      letter + parenthesize(nameIn(letter < 'D' ? named : tables.surrender.results.D, language), language),
+    ]),
+  );
+
+/** The names of everything. A hex has its number, a castle hex the name of the castle, and Itsukushima that of its mountain. */
 export const createNames = (language: DataLanguage): Record<string, Record<string, string>> => ({
   unit: byId(components.units, language),
   castle: byId(components.castles, language),
   army: byId(components.armies, language),
   province: byId(components.map.provinces, language),
   hex: Object.fromEntries([
-    ...components.map.hexes.map(({ id }) => [id, id]),
+    ...components.map.hexes.map((hex) => [hex.id, 'name' in hex ? nameIn(hex.name, language) : hex.id]),
     ...components.castles.map((castle) => [castle.hex, nameIn(castle, language)]),
   ]) as Record<string, string>,
   seat: byKey(SIDE_NAMES, language),
   terrain: byKey(tables.terrain.rows, language),
   letter: surrenderResults(language),
+  emptyCastle: surrenderResultsOfEmptyCastle(language),
   terms: surrenderResults(language),
+  emptyTerms: surrenderResultsOfEmptyCastle(language),
   event: asMidSentence(byId(Object.values(tables.siege.event.results), language)),
   result: asMidSentence(byKey(tables.siege.results, language)),
 });

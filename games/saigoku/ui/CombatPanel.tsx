@@ -293,7 +293,7 @@ const AssaultOutcomeOdds = ({ castle, force, ...combatProps }: CombatProps & { c
           <h4>
             {messages('ifItFalls')} <ClauseLink clause="21.0.2" />
           </h4>
-          <OutcomeBars label={messages('ifItFalls')} outcomes={surrenderOutcomes(fate, combatProps)} />
+          <OutcomeBars label={messages('ifItFalls')} outcomes={surrenderOutcomes(fate, combatProps, castle)} />
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { besiegersOf, castleOf, surrenderModifiers } from '../rules/series/index.ts';
+import { besiegersOf, castleOf, garrisonOf, surrenderModifiers } from '../rules/series/index.ts';
 import type { GameState, SurrenderResult, Modifiers, ScenarioData } from '../rules/series/index.ts';
 import { formatSigned } from '@gunbai/shared/i18n';
 import type { GameText, Language } from '@gunbai/shared/i18n';
@@ -29,10 +29,14 @@ const MODIFIER_LABELS: Readonly<Record<string, MessageKey>> = {
   '18-2-1.3b': 'eventRoll',
 };
 
-/** Results from D on change the owner of the castle. */
-export const surrenderOutcomes = (chances: readonly (readonly [SurrenderResult, number])[], { text }: TextProps): CombatOutcome[] =>
+/** Results from D on change the owner of the castle; an empty one just opens. */
+export const surrenderOutcomes = (
+  chances: readonly (readonly [SurrenderResult, number])[],
+  { data, board, text }: CombatProps,
+  castle: number,
+): CombatOutcome[] =>
   chances.map(([letter, chance]) => ({
-    label: text.names['terms']?.[letter] ?? letter,
+    label: text.names[garrisonOf(data, board, castle).length === 0 ? 'emptyTerms' : 'terms']?.[letter] ?? letter,
     chance,
     tone: letter >= 'D' ? 'good' : 'neutral',
   }));
@@ -99,7 +103,7 @@ export const DemandPanel = ({ castle, force, ...combatProps }: CombatProps & { c
         </>
       }
       modifiers={modifiers}
-      outcomes={surrenderOutcomes(surrenderChances(data, durability, modifiers), combatProps)}
+      outcomes={surrenderOutcomes(surrenderChances(data, durability, modifiers), combatProps, castle)}
     />
   );
 };

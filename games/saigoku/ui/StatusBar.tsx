@@ -9,7 +9,7 @@ import { COMPONENTS, scenarioRecord } from '../rules/components.ts';
 import { chartActivates, WAITING_ARMY_FLAGS } from '../rules/ouchi-activation.ts';
 import { scenarioDefinition } from '../rules/scenarios/index.ts';
 import { totalCastlePoints, removedUnitPoints, scoreOf } from '../rules/scoring.ts';
-import type { Messages } from './messages.ts';
+import type { MessageKey, Messages } from './messages.ts';
 
 interface StatusBarProps {
   readonly data: ScenarioData;
@@ -35,6 +35,9 @@ const waitingArmies = (data: ScenarioData, { board }: View<GameState>): { readon
   const die = [1, 2, 3, 4, 5, 6].find((roll) => chartActivates(board.inning + 1, roll + fallen)) ?? 7;
   return { armies, die };
 };
+
+/** A roll above 6 is possible only if more castles fall. */
+const waitingMessage = (die: number): MessageKey => (die > 6 ? 'waitsForCastles' : die > 1 ? 'waitsForDie' : 'activatesNextInning');
 
 /** Inning, stage, acting army, and the points of both sides. */
 export const StatusBar = ({ data, view, text, language, messages, areLinesShown, toggleLines }: StatusBarProps) => {
@@ -93,7 +96,7 @@ export const StatusBar = ({ data, view, text, language, messages, areLinesShown,
       <p className="saigoku-goal">{victoryGoal(data, view, language)}</p>
       {waiting.armies.length > 0 && board.inning > 0 && (
         <p className="saigoku-goal saigoku-waiting-armies">
-          {messages(waiting.die > 1 ? 'waitsForDie' : 'activatesNextInning', {
+          {messages(waitingMessage(waiting.die), {
             armies: waiting.armies.map(armyName).join(messages('and')),
             die: waiting.die,
           })}

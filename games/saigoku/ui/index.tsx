@@ -11,7 +11,7 @@ import { describe } from '../describe.ts';
 import { COMPONENTS } from '../rules/components.ts';
 import { scenarioDataOf } from '../rules/index.ts';
 import { GRID, requireUnitIndex } from '../rules/build-scenario.ts';
-import { MAP_DESIGN, groundOf, hexesInUse, isLand, unusedHexes, provinceLabels } from './map-design.ts';
+import { MAP_DESIGN, groundOf, hexesInUse, hexNames, isLand, unusedHexes, provinceLabels } from './map-design.ts';
 import { CombatPanel } from './CombatPanel.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { buildLegend } from './legend.ts';
@@ -96,7 +96,7 @@ const SaigokuBoard = (props: BoardProps<GameState>) => {
       refName={(named) =>
         refKind(named) === 'unit' ? displayName(text, language, 'unit', COMPONENTS.units[requireUnitIndex(refId(named))]) : refId(named)
       }
-      describeHex={(hex) => `${GRID.labels[hex]} ${messages(groundOf(hex))}`}
+      describeHex={(hex) => `${hexNames(hex, text).join(' ')} ${messages(groundOf(hex))}`}
       inferAction={(hex, picking) => (props.actingSeat === null ? null : inferAction(data, view, allowed, hex, picking))}
       initialHexes={hexesInUse(data)}
       focusHex={focus}

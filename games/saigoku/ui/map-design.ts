@@ -57,6 +57,14 @@ export const provinceLabels = (text: GameText, language: Language) =>
     hexes: provinces.flatMap((id, hex) => (id === province.id ? [hex] : [])),
   }));
 
+const namedHexes = new Set(map.hexes.flatMap(({ id, name }) => (name ? [id] : [])));
+
+/** The number of a hex, and its name if it has one of its own. */
+export const hexNames = (hex: Hex, text: GameText): string[] => {
+  const label = GRID.labels[hex] as string;
+  return namedHexes.has(label) ? [label, text.names['hex']?.[label] ?? label] : [label];
+};
+
 /** 33.11 Land outside the map area of a scenario. */
 export const unusedHexes = (data: ScenarioData): Hex[] =>
   Array.from({ length: GRID.size }, (_, hex) => hex).filter((hex) => isLand(hex) && groundOf(hex) !== 'lake' && data.inArea[hex] === 0);

@@ -19,6 +19,7 @@ const miyanoo: HistoricalVictory = {
   objective: {
     castle: 'miyanoo',
     landing: {
+      island: ['2625'],
       harbours: { ouchi: ['2526', '2525', '2428', '2527'], mori: ['2724', '2624'] },
       minForceStrength: { attacker: 5, defender: 2 },
       enoughStrength: { attacker: 45, defender: 6 },

@@ -4,6 +4,8 @@ import type { GameState, ScenarioData, ScenarioHooks, SeriesContext } from '../s
 
 /** How the bot lands at the castle of an objective by sea. */
 export interface LandingPlan {
+  /** The other land hexes of the island, from which the castle's hex can be attacked. */
+  readonly island: readonly string[];
   /** By army: the coastal hexes from which it reaches the castle. */
   readonly harbours: { readonly [army: string]: readonly string[] };
   /** The least strength of a force that crosses. */

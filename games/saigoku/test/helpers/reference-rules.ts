@@ -157,13 +157,15 @@ export class ReferenceRules {
     this.members(leader).length - 1 < this.data.commandLimits[leader]!;
 
   /** 13-2-2 */
-  mayRegroup = (force: number, { commander, formed }: Reorganisation): boolean =>
-    force === commander || ((this.board.acted[force] === 0 || formed.includes(force)) && this.rank(force) <= this.rank(commander));
+  mayRegroup = (force: number, { commander, formed, actor }: Reorganisation): boolean =>
+    force === commander ||
+    force === actor ||
+    ((this.board.acted[force] === 0 || formed.includes(force)) && this.rank(force) <= this.rank(commander));
 
   /** 13-2 Legal assignments. */
   regroupings(local: Reorganisation): string[] {
     const { board, data } = this;
-    const { commander, moved } = local;
+    const { commander, moved, actor } = local;
     const here = this.living.filter(
       (unit) =>
         this.hexOf(unit) === this.hexOf(commander) &&
@@ -180,7 +182,9 @@ export class ReferenceRules {
           board.inside[leader] === board.inside[from] &&
           board.besieging[leader] === board.besieging[from],
       );
-      return [...(from === unit ? [] : [unit]), ...under].map((leader) => `assign ${this.name(unit)} ${this.name(leader)}`);
+      // 13-2-3a The first regrouping for a commander who cannot act needs a force that can.
+      const isPaid = (leader: number): boolean => actor !== -1 || this.canAct(from) || (leader !== unit && this.canAct(leader));
+      return [...(from === unit ? [] : [unit]), ...under].filter(isPaid).map((leader) => `assign ${this.name(unit)} ${this.name(leader)}`);
     });
   }
 
@@ -208,7 +212,17 @@ export class ReferenceRules {
     const order = (type: string, ...more: string[]): number => orders.push([type, this.name(force), ...more].join(' '));
     const isBesieging = board.besieging[force] === 1;
     if (isBesieging && this.isForceLeader(force) && this.isInPhase(force)) order('lift');
-    if (!this.canAct(force)) return orders;
+    const fresh: Reorganisation = { commander: force, moved: [], formed: [] };
+    const mayOrganise = this.rank(force) > OFFICER && (board.under[force]! & SUBORDINATE_AT_PHASE_START) === 0;
+    if (!this.canAct(force)) {
+      const isOnlyLate =
+        this.isForceLeader(force) &&
+        this.isInPhase(force) &&
+        board.acted[force] === 0 &&
+        (data.hooks.actionRefusal?.(board, data.army[force]!) ?? null) === null;
+      if (isOnlyLate && mayOrganise && this.regroupings({ ...fresh, actor: -1 }).length > 0) order('organise');
+      return orders;
+    }
     const hex = this.hexOf(force);
     const side = this.side(force);
     const foe = 1 - side;
@@ -216,8 +230,6 @@ export class ReferenceRules {
     const isCommander = this.rank(force) > OFFICER;
     const isShutIn = isInside && this.hasFieldUnit(hex, foe);
     if (!isBesieging && !isShutIn && (data.hooks.marchRefusal?.(board, force) ?? null) === null) order('march');
-    const fresh: Reorganisation = { commander: force, moved: [], formed: [] };
-    const mayOrganise = isCommander && (board.under[force]! & SUBORDINATE_AT_PHASE_START) === 0;
     if (mayOrganise && this.regroupings(fresh).length + this.replenishments(force).length > 0) order('organise');
     if (board.morale[force]! < 0) order('recover');
     if (isShutIn) order('sortie');
@@ -301,13 +313,15 @@ export class ReferenceRules {
       .map((unit) => `${kill ? 'kill' : 'lose'} ${this.name(unit)}`);
     const alive = forces.filter((force) => this.members(force).length > 0);
     const canAll = alive.every((force) => this.canRetreatBy(this.hexOf(force), side, rings, damage));
-    return !kill && damage > 0 && damage <= 4 && canAll ? [...losses, 'withdraw'] : losses;
+    // 23-4-6c The castle of the attacked hex is open whatever the damage.
+    const canEnter = alive.every((force) => this.castleOwnerSide(this.hexOf(force)) === side);
+    return !kill && damage > 0 && (canEnter || (damage <= 4 && canAll)) ? [...losses, 'withdraw'] : losses;
   }
   stepBack({ side, forces, away, left, exact, free, moving }: DecisionLocal): string[] {
     const rings = this.distanceRings(away);
     return (moving >= 0 ? [moving] : forces).flatMap((force) => {
       const hexes = left[forces.indexOf(force)]!;
-      const hexesBack = hexes > 0 ? this.retreatHexes(this.hexOf(force), side, rings) : [];
+      const hexesBack = hexes > 0 && hexes <= 4 ? this.retreatHexes(this.hexOf(force), side, rings) : [];
       return [
         ...hexesBack
           .filter((next) => !exact || this.canRetreatBy(next, side, rings, hexes - 1))

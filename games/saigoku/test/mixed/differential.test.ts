@@ -64,7 +64,12 @@ const referenceActions = (data: ScenarioData, board: GameState, step: string, lo
       return reading.march(local as unknown as March);
     case 'organise': {
       const organising = local as unknown as Reorganisation;
-      return [...reading.regroupings(organising), ...reading.replenishments(organising.commander), 'done'];
+      const { actor, commander } = organising;
+      return [
+        ...reading.regroupings(organising),
+        ...(actor === undefined ? reading.replenishments(commander) : []), // 13-2-3a
+        ...(actor === -1 ? [] : ['done']),
+      ];
     }
     case 'absorb':
       return reading.absorb(local as unknown as DecisionLocal);
@@ -91,7 +96,7 @@ test.each(['oshikihata', 'itsukushima', 'koriyama', 'fall-of-the-ouchi'])('legal
     const data = scenarioDataOf(ctx.state);
     const board = ctx.state.board as GameState;
     board.inning = 1;
-    board.stage = 1 + chance.next(2);
+    board.stage = 1 + chance.next(4);
     board.phase = chance.next(data.phases.length);
     scatterArmies(data, board, chance);
     ctx.state.flow = ordersFlow();

@@ -107,7 +107,7 @@ describe('36 Koriyama', () => {
   });
 
   clause(['36.7.1a', '36.7.1b'], 'the Ouchi and Masuda wait for a circle in the column of the inning; the others act', () => {
-    const play = afterSetUp('koriyama', 4); // inning 1: 5 and more
+    const play = afterSetUp('koriyama', 6); // inning 1: 12 and more
     withForcesAt(play, 'ouchi');
     for (const id of ['ouchi-yoshitaka', 'masuda-fujikane']) expect(play.refusalOf(['march', id])).toBe('36.7.1a');
     expect(play.refusalOf(['march', 'kobayakawa-masahira'])).toBe(null);
@@ -127,14 +127,14 @@ describe('36 Koriyama', () => {
     const roll = (fallen: number, die: number) => {
       const play = afterSetUp('koriyama', 1);
       play.withState((board) => {
-        board.inning = 4;
+        board.inning = 12;
         board.stage = 4;
         board.phase = 2;
         board.marks['fallen'] = fallen;
       });
       return play.act(['end'], die).board.marks['ouchiActive'];
     };
-    expect([roll(0, 2), roll(0, 3), roll(1, 2), roll(2, 1)]).toEqual([0, 1, 1, 1]); // inning 5: 3 and more
+    expect([roll(0, 2), roll(0, 3), roll(1, 2), roll(2, 1)]).toEqual([0, 1, 1, 1]); // inning 13: 3 and more
     const storm = withForcesAt(afterSetUp('koriyama', 1), 'amago', {
       lead: 'amago-haruhisa',
       with: ['honda-ieyoshi', 'koshi-shigenobu', 'akiage-tsunahira', 'kumano-saia', 'oki-tamekiyo', 'tago-tokitaka', 'nakai-hisakane'],

@@ -1,5 +1,6 @@
 import { toText, formatEvent } from '@gunbai/shared/i18n';
 import type { Language } from '@gunbai/shared/i18n';
+import { clause } from '@gunbai/shared/testing';
 import { describe, expect, test } from 'vitest';
 import { text } from '../../text/index.ts';
 import { amagoOfficers, positionWith, haruhisa, moriOfficers, motonari, takakage } from '../helpers/open-plain.ts';
@@ -119,5 +120,15 @@ describe('the log', () => {
     expect(toText(formatEvent(text.en, fought))).toBe(
       'Koshi Shigenobu (strength 11) rolls 6, total 8: 5 damage, at least one unit is eliminated.',
     );
+  });
+
+  clause(['20-3.E', '20-3.F'], 'an empty castle opens, and nobody takes his life', () => {
+    const answerOf = (garrison: readonly string[], language: Language = 'en') =>
+      logLinesOf(before(1, garrison).act(['demand', motonari], 5), language)[1];
+    expect(answerOf([])).toBe('Shikano, without a garrison, rolls 5, total 5, and opens its gates (F).');
+    expect(answerOf([honda])).toBe('Shikano rolls 5, total 5, and opens its gates, and the war party take their lives (F).');
+    expect(answerOf([], 'ja')).toBe('鹿野城の返答（守備隊なし）：ダイス5、修正後5、F（開城）。');
+    expect(answerOf([], 'zh-Hans')).toBe('鹿野城回应（无守军）：骰5，修正后5，F（开城）。');
+    expect(answerOf([], 'zh-Hant')).toBe('鹿野城回應（無守軍）：骰5，修正後5，F（開城）。');
   });
 });

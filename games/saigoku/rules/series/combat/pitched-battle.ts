@@ -1,7 +1,6 @@
 import { callStep, endStep, simpleActionType, procedure, goTo } from '@gunbai/engine';
 import type { Json, Transition, Part, GameContext } from '@gunbai/engine';
 import type { Hex } from '@gunbai/shared/hex';
-import { MAX_RETREAT_HEXES } from './skirmish-losses.ts';
 import {
   armyOf,
   castleOfSideIn,
@@ -25,7 +24,7 @@ import type { SeriesContext } from '../rule-helpers.ts';
 import { rollCombat } from './combat-chart.ts';
 import type { Modifiers } from './combat-chart.ts';
 import { inflictLosses } from './step-losses.ts';
-import { hasRetreatHex, createRetreat } from './retreat.ts';
+import { hasRetreatHex, createRetreat, MAX_RETREAT_HEXES } from './retreat.ts';
 import { defendingStrength } from './skirmish.ts';
 import { COMMANDER_IN_CHIEF, enemyOf } from '../scenario-data.ts';
 import type { ScenarioData } from '../scenario-data.ts';

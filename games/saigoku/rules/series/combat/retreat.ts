@@ -31,6 +31,9 @@ type RetreatMove = Pick<Retreat, 'side' | 'away' | 'forces' | 'exact' | 'free' |
 type RetreatAction = readonly ['retreat', string, string];
 type ShelterAction = readonly ['shelter', string];
 
+/** 23-4-2a The longest retreat over the map. */
+export const MAX_RETREAT_HEXES = 4;
+
 const terrainAt = (data: ScenarioData, hex: Hex): Terrain => data.terrains[data.terrain[hex] as number] as Terrain;
 
 /** 23-4-3 Hexes that a retreat may enter, apart from the direction. */
@@ -107,6 +110,11 @@ const retreatRules = (series: SeriesContext): Rule<GameState, RetreatMove, Retre
       (data, _, action, { local }) => hexesLeftFor(local, forceOf(data, action)) > 0,
       (_, __, action) => ({ unit: action[1] }),
     ),
+    rule(
+      '23-4-2a',
+      (data, _, action, { local }) => hexesLeftFor(local, forceOf(data, action)) <= MAX_RETREAT_HEXES,
+      (data, _, action, { local }) => ({ damage: hexesLeftFor(local, forceOf(data, action)), most: MAX_RETREAT_HEXES }),
+    ),
     rule('23-4-2b', (data, board, action, { local }) => {
       const from = hexOf(board, forceOf(data, action));
       const next = target(data, action);
@@ -141,6 +149,7 @@ const retreatAction = (series: SeriesContext) => {
         for (const next of retreatHexes(data, board, local.side, hexOf(board, force), local.away))
           if (
             hexesLeftFor(local, force) > 0 &&
+            hexesLeftFor(local, force) <= MAX_RETREAT_HEXES &&
             (!local.exact || canRetreatBy(data, board, local.side, next, local.away, hexesLeftFor(local, force) - 1))
           )
             actions.push(['retreat', unitId(data, force), hexLabel(data, next)]);
@@ -298,7 +307,9 @@ export const retreatSteps = (series: SeriesContext) => ({
     (data, board, local) =>
       isRetreatDone(local)
         ? { key: 'shelter', facts: { unit: unitId(data, currentLeader(data, board, local.moving)) } }
-        : { key: 'retreat', facts: { left: Math.max(0, ...local.left) } },
+        : Math.max(0, ...local.left) > MAX_RETREAT_HEXES
+          ? { key: 'shelter-all' }
+          : { key: 'retreat', facts: { left: Math.max(0, ...local.left) } },
     [retreatAction(series), shelterAction(series), haltAction(series)],
   ),
 });

@@ -1,25 +1,30 @@
 import { args, actionType } from '@gunbai/engine';
 import type { GameContext } from '@gunbai/engine';
-import { hexOf, isForceAlive, livingUnits, totalSteps, unitIndexOf } from '../state.ts';
+import { castleOfSideIn, hexOf, isForceAlive, livingUnits, totalSteps, unitIndexOf } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { createRuleFactory, sideDecision, unitId } from '../rule-helpers.ts';
 import type { SeriesContext } from '../rule-helpers.ts';
 import { inflictLosses } from './step-losses.ts';
-import { canRetreatBy } from './retreat.ts';
+import { canRetreatBy, MAX_RETREAT_HEXES } from './retreat.ts';
 import type { ScenarioData } from '../scenario-data.ts';
-
-/** 23-4-2a */
-export const MAX_RETREAT_HEXES = 4;
 
 /** 23-3 Damage to the defenders of a skirmish, taken by steps and by retreat from the attacker's hex. */
 export type SkirmishLosses = { side: number; forces: number[]; away: number; damage: number; kill: boolean };
 
+/** 23-4-6b, 23-4-6c Into the castle of the attacked hex the defenders may go whatever the damage. */
+const canTakeShelter = (data: ScenarioData, board: GameState, { side, forces }: SkirmishLosses): boolean =>
+  forces.every((force) => !isForceAlive(data, board, force) || castleOfSideIn(data, board, hexOf(board, force), side) >= 0);
+
 /** 23-3a, 23-4-1 Whether all defenders can take the rest of the damage by retreating. */
-const canWithdraw = (data: ScenarioData, board: GameState, { side, forces, away, damage, kill }: SkirmishLosses): boolean =>
-  !kill &&
-  damage > 0 &&
-  damage <= MAX_RETREAT_HEXES &&
-  forces.every((force) => !isForceAlive(data, board, force) || canRetreatBy(data, board, side, hexOf(board, force), away, damage));
+const canWithdraw = (data: ScenarioData, board: GameState, losses: SkirmishLosses): boolean => {
+  const { side, forces, away, damage, kill } = losses;
+  if (kill || damage <= 0) return false;
+  if (canTakeShelter(data, board, losses)) return true;
+  return (
+    damage <= MAX_RETREAT_HEXES &&
+    forces.every((force) => !isForceAlive(data, board, force) || canRetreatBy(data, board, side, hexOf(board, force), away, damage))
+  );
+};
 
 /** Whether the damage leaves no choice: no retreat, and every unit or a single unit to lose. */
 export const applyForcedLosses = (data: ScenarioData, ctx: GameContext<GameState>, losses: SkirmishLosses): boolean => {
@@ -75,7 +80,7 @@ const withdrawAction = (series: SeriesContext) => {
       rule('23-3b', (_, __, ___, { local }) => !local.kill), // the ● comes first
       rule(
         '23-4-2a',
-        (_, __, ___, { local }) => local.damage <= MAX_RETREAT_HEXES,
+        (data, board, _, { local }) => local.damage <= MAX_RETREAT_HEXES || canTakeShelter(data, board, local),
         (_, __, ___, { local }) => ({ damage: local.damage, most: MAX_RETREAT_HEXES }),
       ),
       rule(

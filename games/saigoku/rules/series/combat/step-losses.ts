@@ -4,11 +4,11 @@ import { livingUnits, membersOf, totalSteps, unitIndexOf, unitOf } from '../stat
 import type { GameState } from '../state.ts';
 import { createRuleFactory, sideDecision, unitId } from '../rule-helpers.ts';
 import type { SeriesContext } from '../rule-helpers.ts';
-import { loseStep, removeUnit } from './unit-elimination.ts';
+import { killUnit, loseStep } from './unit-elimination.ts';
 import type { ScenarioData } from '../scenario-data.ts';
 
-/** Steps that forces must lose; while `kill`, a whole unit first (●). */
-type StepLosses = { side: number; forces: number[]; steps: number; kill: boolean };
+/** Steps that forces must lose; while `kill`, a whole unit first (●). `deserts`: the men run away, so nobody is killed (25-2a). */
+type StepLosses = { side: number; forces: number[]; steps: number; kill: boolean; deserts?: boolean };
 /** Steps that a force may regain. */
 type StepRestoration = { side: number; force: number; steps: number };
 
@@ -18,18 +18,18 @@ type RestoreAction = readonly ['restore', string];
 const isForcedLoss = (data: ScenarioData, board: GameState, { forces, steps, kill }: StepLosses): boolean =>
   (steps <= 0 && !kill) || totalSteps(data, board, forces) <= steps || livingUnits(data, board, forces).length <= 1;
 
-const applyForcedLoss = (data: ScenarioData, ctx: GameContext<GameState>, { forces, steps, kill }: StepLosses): void => {
+const applyForcedLoss = (data: ScenarioData, ctx: GameContext<GameState>, { forces, steps, kill, deserts }: StepLosses): void => {
   let left = steps;
   for (const unit of livingUnits(data, ctx.board, forces)) {
-    if (kill) removeUnit(data, ctx, unit);
-    for (; left > 0 && (ctx.board.steps[unit] as number) > 0; left--) loseStep(data, ctx, unit);
+    if (kill) killUnit(data, ctx, unit);
+    for (; left > 0 && (ctx.board.steps[unit] as number) > 0; left--) loseStep(data, ctx, unit, deserts);
   }
 };
 
 /** 19-2-4.2b, 23-3-3 A ● eliminates one whole unit, even if its steps exceed the damage. They count toward it. */
 export const eliminateUnit = (data: ScenarioData, ctx: GameContext<GameState>, unit: number, damage: number): number => {
   const steps = ctx.board.steps[unit] as number;
-  removeUnit(data, ctx, unit);
+  killUnit(data, ctx, unit);
   return Math.max(0, damage - steps);
 };
 
@@ -92,7 +92,7 @@ const unitLossAction = (series: SeriesContext, name: 'lose' | 'kill') => {
         local.steps = eliminateUnit(data, ctx, unit, local.steps);
         local.kill = false;
       } else {
-        loseStep(data, ctx, unit);
+        loseStep(data, ctx, unit, local.deserts);
         local.steps--;
       }
       return continueLosses(data, ctx, local);

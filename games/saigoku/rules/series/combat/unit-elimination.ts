@@ -4,26 +4,28 @@ import type { GameState } from '../state.ts';
 import { COMMANDER_IN_CHIEF } from '../scenario-data.ts';
 import type { ScenarioData } from '../scenario-data.ts';
 
-/** 25.0, 25-1 Removes a unit for good. 25-2a, 25-2b A commander-in-chief takes his whole army with him; 25-2c its castles stay. */
+/** 25-1 Removes a unit for good, by loss of morale or desertion: a commander-in-chief does not take his army with him (25-2a). */
 export const removeUnit = (data: ScenarioData, ctx: GameContext<GameState>, unit: number): void => {
+  if ((ctx.board.steps[unit] as number) === 0) return;
+  ctx.board.steps[unit] = 0;
+  ctx.emit({ type: 'removed', unit: unitOf(data, unit).id });
+};
+
+/** 25.0, 25-2a, 25-2b A commander-in-chief who is killed or surrenders takes his whole army with him; 25-2c its castles stay. */
+export const killUnit = (data: ScenarioData, ctx: GameContext<GameState>, unit: number): void => {
   const { board } = ctx;
   if ((board.steps[unit] as number) === 0) return;
-  board.steps[unit] = 0;
-  ctx.emit({ type: 'removed', unit: unitOf(data, unit).id });
+  removeUnit(data, ctx, unit);
   if (unitOf(data, unit).rank !== COMMANDER_IN_CHIEF) return;
   const army = data.army[unit] as number;
   ctx.emit({ type: 'armyRemoved', army: data.armies[army]?.id ?? '' });
-  for (const other of data.unitsInPlay)
-    if (data.army[other] === army && (board.steps[other] as number) > 0) {
-      board.steps[other] = 0;
-      ctx.emit({ type: 'removed', unit: unitOf(data, other).id });
-    }
+  for (const other of data.unitsInPlay) if (data.army[other] === army) removeUnit(data, ctx, other);
 };
 
-/** 23-3-2 */
-export const loseStep = (data: ScenarioData, ctx: GameContext<GameState>, unit: number): void => {
+/** 23-3-2, 14-2-4b A unit loses a step, in combat or by desertion. */
+export const loseStep = (data: ScenarioData, ctx: GameContext<GameState>, unit: number, deserts = false): void => {
   const { board } = ctx;
-  if ((board.steps[unit] as number) <= 1) removeUnit(data, ctx, unit);
+  if ((board.steps[unit] as number) <= 1) (deserts ? removeUnit : killUnit)(data, ctx, unit);
   else {
     (board.steps[unit] as number)--;
     ctx.emit({ type: 'lostStep', unit: unitOf(data, unit).id });

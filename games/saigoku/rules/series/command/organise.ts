@@ -2,7 +2,17 @@ import { repeat, args, replaceWith, decision, endStep, simpleActionType, actionT
 import type { Action, Rule, GameContext } from '@gunbai/engine';
 import { isForceLeader, membersOf, NONE, sideOf, SUBORDINATE_AT_PHASE_START, unitIndexOf, unitOf } from '../state.ts';
 import type { GameState } from '../state.ts';
-import { forceActionRules, castleId, readyForces, createRuleFactory, seatOfSide, seatsOfSide, unitId } from '../rule-helpers.ts';
+import {
+  canForceAct,
+  forceActionRules,
+  castleId,
+  isForceInPhase,
+  readyForces,
+  createRuleFactory,
+  seatOfSide,
+  seatsOfSide,
+  unitId,
+} from '../rule-helpers.ts';
 import type { SeriesContext } from '../rule-helpers.ts';
 import { formOwnForce } from '../combat/unit-elimination.ts';
 import { commandRefusal } from './command-limits.ts';
@@ -12,15 +22,24 @@ import { OFFICER } from '../scenario-data.ts';
 import type { ScenarioData } from '../scenario-data.ts';
 import { zonesOf } from '../movement/zones.ts';
 
-/** 13 A commander regroups the forces of his hex. `moved`: units that have joined once; `formed`: forces formed in this action. */
-export type Reorganisation = { commander: number; moved: number[]; formed: number[] };
+/**
+ * 13 A commander regroups the forces of his hex. `moved`: units that have joined once; `formed`: forces formed in this action.
+ * 13-2-3a `actor`: the force that spends its action for a commander who cannot act; NONE until one has taken part.
+ */
+export type Reorganisation = { commander: number; moved: number[]; formed: number[]; actor?: number };
 
 type OrganiseAction = readonly ['organise', string];
 type AssignAction = readonly ['assign', string, string];
 
 /** 13-2-2 Whether a force may be regrouped by this commander. */
-const mayRegroup = (data: ScenarioData, board: GameState, force: number, { commander, formed }: Reorganisation): boolean =>
-  force === commander || ((board.acted[force] === 0 || formed.includes(force)) && unitOf(data, force).rank <= unitOf(data, commander).rank);
+const mayRegroup = (data: ScenarioData, board: GameState, force: number, { commander, formed, actor }: Reorganisation): boolean =>
+  force === commander ||
+  force === actor ||
+  ((board.acted[force] === 0 || formed.includes(force)) && unitOf(data, force).rank <= unitOf(data, commander).rank);
+
+/** 13-2-3a The force that can act among those that take part: the one that gives up the unit, or the one that takes it in. */
+const findActor = (data: ScenarioData, board: GameState, from: number, leader: number): number =>
+  [from, leader].find((force) => canForceAct(data, board, force)) ?? NONE;
 
 const standsWithCommander = (data: ScenarioData, board: GameState, unit: number, commander: number): boolean =>
   (board.steps[unit] as number) > 0 && board.hex[unit] === board.hex[commander] && data.army[unit] === data.army[commander];
@@ -43,18 +62,25 @@ const joinForce = (data: ScenarioData, board: GameState, unit: number, leader: n
   board.leader[unit] = leader;
 };
 
-/** 13-2 Whether a commander can split off a unit, or put one under a commander. */
+/** 13-2 Whether a commander can split off a unit, or put one under a commander, with a force that can act (13-2-3a). */
 const canRegroupAnyone = (data: ScenarioData, board: GameState, commander: number): boolean => {
   const local: Reorganisation = { commander, moved: [], formed: [] };
+  const canAct = canForceAct(data, board, commander);
+  const isPaid = (from: number, leader: number): boolean => canAct || findActor(data, board, from, leader) !== NONE;
   const isHere = (unit: number): boolean =>
     standsWithCommander(data, board, unit, commander) && mayRegroup(data, board, board.leader[unit] as number, local);
   return data.unitsInPlay.some(
     (unit) =>
       unit !== commander &&
       isHere(unit) &&
-      (board.leader[unit] !== unit ||
+      ((board.leader[unit] !== unit && isPaid(board.leader[unit] as number, NONE)) ||
         data.unitsInPlay.some(
-          (leader) => isHere(leader) && commandRefusal(data, board, leader, unit) === null && haveSameStatus(board, leader, unit),
+          (leader) =>
+            isHere(leader) &&
+            leader !== board.leader[unit] &&
+            commandRefusal(data, board, leader, unit) === null &&
+            haveSameStatus(board, leader, board.leader[unit] as number) &&
+            isPaid(board.leader[unit] as number, leader),
         )),
   );
 };
@@ -62,6 +88,7 @@ const canRegroupAnyone = (data: ScenarioData, board: GameState, commander: numbe
 /** 13.0, 14.0 Why a commander has nothing to organise, as a clause; null if he can regroup or replenish. */
 const findOrganiseRefusal = (data: ScenarioData, board: GameState, force: number): string | null => {
   if (canRegroupAnyone(data, board, force)) return null;
+  if (!canForceAct(data, board, force)) return '13-2-3a';
   const hasLost = hasLostSteps(data, board, force);
   const isDamaged = isCastleDamaged(data, board, force) && mayRepairCastle(data, board, force);
   const ofForce = hasLost ? replenishRefusal(data, board, force, false) : '13.0';
@@ -69,7 +96,7 @@ const findOrganiseRefusal = (data: ScenarioData, board: GameState, force: number
   const ofCastle = replenishRefusal(data, board, force, true);
   return ofCastle === null || !hasLost ? ofCastle : ofForce;
 };
-const ORGANISE_REFUSALS = ['14-1-2a', '14-3-5', '16-5', '14-3-3', '11-4-2', '13.0'];
+const ORGANISE_REFUSALS = ['13-2-3a', '14-1-2a', '14-3-5', '16-5', '14-3-3', '11-4-2', '13.0'];
 
 /** The same, cached for a position. */
 const organiseRefusal = (data: ScenarioData, board: GameState, force: number): string | null => {
@@ -78,6 +105,10 @@ const organiseRefusal = (data: ScenarioData, board: GameState, force: number): s
   if (reason === undefined) idle.set(force, (reason = findOrganiseRefusal(data, board, force)));
   return reason;
 };
+
+/** 13-2-3a A commander whose own action rating is too low may organise if another force takes part that can act. */
+const organiserRules = (series: SeriesContext): Rule<GameState, null, OrganiseAction>[] =>
+  forceActionRules<null, OrganiseAction>(series).filter(({ clause }) => clause !== '12-2-4');
 
 /** 13.0 A commander spends his action on organising. */
 export const organiseAction = (series: SeriesContext) => {
@@ -92,13 +123,20 @@ export const organiseAction = (series: SeriesContext) => {
       const data = scenarioDataOf(view);
       const { board } = view;
       const orders: OrganiseAction[] = [];
-      for (const force of readyForces(data, board))
-        if (unitOf(data, force).rank > OFFICER && organiseRefusal(data, board, force) === null)
+      const hexes = new Set(readyForces(data, board).map((force) => board.hex[force]));
+      for (const force of data.unitsInPlay)
+        if (
+          hexes.has(board.hex[force]) &&
+          isForceLeader(board, force) &&
+          isForceInPhase(data, board, force) &&
+          unitOf(data, force).rank > OFFICER &&
+          organiseRefusal(data, board, force) === null
+        )
           orders.push(['organise', unitId(data, force)]);
       return orders;
     },
     rules: [
-      ...forceActionRules<null, OrganiseAction>(series),
+      ...organiserRules(series),
       rule('13-1-1', (data, _, action) => unitOf(data, forceOf(data, action)).rank > OFFICER, facts),
       rule('13-1-2', (data, board, action) => ((board.under[forceOf(data, action)] as number) & SUBORDINATE_AT_PHASE_START) === 0, facts),
       ...ORGANISE_REFUSALS.map((clause) =>
@@ -107,16 +145,19 @@ export const organiseAction = (series: SeriesContext) => {
           (data, board, action) => organiseRefusal(data, board, forceOf(data, action)) !== clause,
           (data, board, action) => ({
             unit: action[1],
+            stage: board.stage,
             castle: castleId(data, castleToReplenish(data, board, forceOf(data, action))) || null,
           }),
         ),
       ),
     ],
     apply(ctx, action) {
-      const force = forceOf(scenarioDataOf(ctx.state), action);
-      ctx.board.acted[force] = 1;
+      const data = scenarioDataOf(ctx.state);
+      const force = forceOf(data, action);
+      const canAct = canForceAct(data, ctx.board, force);
+      if (canAct) ctx.board.acted[force] = 1;
       ctx.emit({ type: 'organises', unit: action[1] });
-      return replaceWith('organise', { commander: force, moved: [], formed: [] });
+      return replaceWith('organise', { commander: force, moved: [], formed: [], ...(canAct ? {} : { actor: NONE }) });
     },
   });
 };
@@ -179,6 +220,12 @@ const assignRules = (series: SeriesContext): Rule<GameState, Reorganisation, Ass
     rule('13-2-2.2', (data, board, action, local) =>
       [currentForce(data, board, action), targetForce(data, board, action)].every((force) => mayRegroup(data, board, force, local)),
     ),
+    rule(
+      '13-2-3a',
+      (data, board, action, { actor }) =>
+        actor !== NONE ||
+        findActor(data, board, currentForce(data, board, action), isSplit(action) ? NONE : targetForce(data, board, action)) !== NONE,
+    ),
     ...COMMAND_REFUSALS.map((clause) =>
       rule(
         clause,
@@ -204,6 +251,10 @@ const assignAction = (series: SeriesContext) => {
     apply(ctx, action, { local }) {
       const data = scenarioDataOf(ctx.state);
       const unit = assignedUnit(data, action);
+      if (local.actor === NONE) {
+        local.actor = findActor(data, ctx.board, ctx.board.leader[unit] as number, isSplit(action) ? NONE : newLeader(data, action));
+        ctx.board.acted[local.actor] = 1;
+      }
       if (isSplit(action)) {
         detachUnit(ctx.board, unit, NONE);
         local.formed.push(unit);
@@ -217,6 +268,19 @@ const assignAction = (series: SeriesContext) => {
   });
 };
 
+/** 13-2-3a Nothing is regrouped until a force that can act takes part. */
+const doneAction = (series: SeriesContext) =>
+  simpleActionType<GameState, Reorganisation>('done', {
+    rules: [
+      createRuleFactory(series)(
+        '13-2-3a',
+        (_, __, ___, { local }) => local.actor !== NONE,
+        (data, board, _, { local }) => ({ unit: unitId(data, local.commander), stage: board.stage }),
+      ),
+    ],
+    apply: () => endStep(),
+  });
+
 export const organiseSteps = (series: SeriesContext) => {
   const { scenarioDataOf } = series;
   return {
@@ -226,7 +290,7 @@ export const organiseSteps = (series: SeriesContext) => {
         const data = scenarioDataOf(view);
         return { key: 'organise', facts: { seat: seatOfSide(data, sideOf(data, commander)), unit: unitId(data, commander) } };
       },
-      actionTypes: [assignAction(series), replenishAction(series), simpleActionType('done', { apply: () => endStep() })],
+      actionTypes: [assignAction(series), replenishAction(series), doneAction(series)],
     }),
   };
 };

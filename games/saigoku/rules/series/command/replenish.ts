@@ -1,12 +1,26 @@
-import { args, replaceWith, oneOf, procedure, actionType } from '@gunbai/engine';
-import { armyOf, castleOf, castleSide, hexOf, isBesieged, membersOf, sideOf, SUBORDINATE_AT_STAGE_START } from '../state.ts';
+import { args, callStep, replaceWith, oneOf, procedure, actionType } from '@gunbai/engine';
+import type { Transition } from '@gunbai/engine';
+import {
+  armyOf,
+  castleOf,
+  castleSide,
+  fieldForcesAt,
+  hexOf,
+  highestLeader,
+  isBesieged,
+  membersOf,
+  NONE,
+  sideOf,
+  SUBORDINATE_AT_STAGE_START,
+  unitOf,
+} from '../state.ts';
 import type { GameState } from '../state.ts';
 import { castleId, createRuleFactory, unitId } from '../rule-helpers.ts';
 import type { SeriesContext } from '../rule-helpers.ts';
 import { hasLine } from '../movement/communication-phase.ts';
 import { restoreSteps, inflictLosses } from '../combat/step-losses.ts';
 import type { Reorganisation } from './organise.ts';
-import { RUIN } from '../scenario-data.ts';
+import { enemyOf, RUIN } from '../scenario-data.ts';
 import type { Army, ScenarioData, ScenarioDataOf } from '../scenario-data.ts';
 
 /** 14 A commander replenishes his force or the castle in his hex. */
@@ -56,6 +70,7 @@ const REPLENISH_REFUSALS = ['14-1-2a', '14-3-1', '14-3-5', '16-5', '14-3-2', '14
 /** 14-1-1 After regrouping a commander replenishes his force or the castle; then his action is over. */
 export const replenishAction = (series: SeriesContext) => {
   const { scenarioDataOf } = series;
+  const rule = createRuleFactory(series);
   const forCastle = (action: ReplenishAction): boolean => action[1] === 'castle';
   return actionType<GameState, Reorganisation, ReplenishAction>({
     name: 'replenish',
@@ -63,20 +78,33 @@ export const replenishAction = (series: SeriesContext) => {
     candidates: (view, { local }) => {
       const data = scenarioDataOf(view);
       const kinds: ReplenishAction[] = [];
+      if (local.actor !== undefined) return kinds;
       if (hasLostSteps(data, view.board, local.commander)) kinds.push(['replenish', 'force']);
       if (isCastleDamaged(data, view.board, local.commander)) kinds.push(['replenish', 'castle']);
       return kinds;
     },
-    rules: REPLENISH_REFUSALS.map((clause) =>
-      createRuleFactory(series)<Reorganisation, ReplenishAction>(
-        clause,
-        (data, board, action, { local }) => replenishRefusal(data, board, local.commander, forCastle(action)) !== clause,
+    rules: [
+      // 13-2-3a Another force has spent its action, and he has none of his own.
+      rule<Reorganisation, ReplenishAction>(
+        '12-2-4',
+        (_, __, ___, { local }) => local.actor === undefined,
         (data, board, _, { local }) => ({
           unit: unitId(data, local.commander),
-          castle: castleId(data, castleToReplenish(data, board, local.commander)),
+          rating: unitOf(data, local.commander).action,
+          stage: board.stage,
         }),
       ),
-    ),
+      ...REPLENISH_REFUSALS.map((clause) =>
+        rule<Reorganisation, ReplenishAction>(
+          clause,
+          (data, board, action, { local }) => replenishRefusal(data, board, local.commander, forCastle(action)) !== clause,
+          (data, board, _, { local }) => ({
+            unit: unitId(data, local.commander),
+            castle: castleId(data, castleToReplenish(data, board, local.commander)),
+          }),
+        ),
+      ),
+    ],
     apply: (_, action, { local }) => replaceWith('replenish', { force: local.commander, castle: forCastle(action) }),
   });
 };
@@ -106,20 +134,27 @@ export const replenishSteps = (scenarioDataOf: ScenarioDataOf) => ({
         repairCastle(data, board, force, result);
         if (board.durability[castle] !== before)
           ctx.emit({ type: 'repaired', castle: castleId(data, castle), durability: board.durability[castle] as number });
-        return;
+        return board.durability[castle] === 0 && board.owner[castle] !== RUIN ? callRuin(data, board, castle) : undefined;
       }
-      if (result < 0) return inflictLosses(data, ctx, { side: sideOf(data, force), forces: [force], steps: -result, kill: false });
+      if (result < 0)
+        return inflictLosses(data, ctx, { side: sideOf(data, force), forces: [force], steps: -result, kill: false, deserts: true });
       return restoreSteps(data, ctx, { side: sideOf(data, force), force, steps: result });
     },
   }),
 });
 
-/** 14-3-4 At most the durability at the start, and never a ruin; 21-1.2 the army that rebuilds a ruin owns it. */
+/** 14-3-4 A failed replenishment ruins the castle. 21.0.2 With an enemy before it, he decides the fate of the garrison. */
+const callRuin = (data: ScenarioData, board: GameState, castle: number): Transition => {
+  const side = enemyOf(castleSide(data, board, castle));
+  const force = highestLeader(data, board, fieldForcesAt(data, board, castleOf(data, castle).hex, side));
+  return force === NONE ? callStep('ruin', { castle }) : callStep('fall', { side, castle, force, ruin: true });
+};
+
+/** 14-3-4 At most the durability at the start, at least 0; 21-1.2 the army that rebuilds a ruin owns it. */
 const repairCastle = (data: ScenarioData, board: GameState, force: number, result: number): void => {
   const castle = castleToReplenish(data, board, force);
   const max = castleOf(data, castle).durability;
-  const min = castleSide(data, board, castle) < 0 ? 0 : 1;
   board.replenished[castle] = sideOf(data, force) + 1;
-  board.durability[castle] = Math.max(min, Math.min(max, (board.durability[castle] as number) + result));
+  board.durability[castle] = Math.max(0, Math.min(max, (board.durability[castle] as number) + result));
   if (board.owner[castle] === RUIN && (board.durability[castle] as number) > 0) board.owner[castle] = armyOf(data, force);
 };

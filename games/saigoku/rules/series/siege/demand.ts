@@ -90,7 +90,18 @@ export const rollSurrender = (
   const total = roll + sumModifiers(modifiers);
   const letter = surrenderResultFor(data, total, durability);
   const id = castleId(data, castle);
-  ctx.emit({ type: 'answered', castle: id, 'fallen:castle': why === '21.0.2' ? id : null, roll, modifiers, total, letter });
+  const isEmpty = garrisonOf(data, ctx.board, castle).length === 0;
+  ctx.emit({
+    type: 'answered',
+    castle: id,
+    'fallen:castle': why === '21.0.2' && !isEmpty ? id : null,
+    'empty:castle': isEmpty ? id : null,
+    roll,
+    modifiers,
+    total,
+    letter,
+    'outcome:emptyCastle': letter, // nobody is inside to be killed
+  });
   return letter;
 };
 

@@ -16,7 +16,7 @@ import {
 import type { GameState } from '../state.ts';
 import { castleId } from '../rule-helpers.ts';
 import type { SeriesContext } from '../rule-helpers.ts';
-import { removeUnit } from '../combat/unit-elimination.ts';
+import { killUnit } from '../combat/unit-elimination.ts';
 import { inflictLosses } from '../combat/step-losses.ts';
 import { changeMorale } from '../command/morale.ts';
 import { createSurrender } from './surrender.ts';
@@ -43,7 +43,7 @@ const lowerGarrisonMorale = (data: ScenarioData, ctx: GameContext<GameState>, lo
     if (!isForceAlive(data, board, force)) continue; // 25-2b eliminated with the commander-in-chief
     if (board.morale[force] === MIN_MORALE) {
       local.surrendered += totalSteps(data, board, [force]);
-      for (const unit of livingUnits(data, board, [force])) removeUnit(data, ctx, unit);
+      for (const unit of livingUnits(data, board, [force])) killUnit(data, ctx, unit);
     } else changeMorale(data, ctx, force, -1);
   }
   if (garrison.length === 0) (board.castleMorale[local.castle] as number)--;
@@ -73,7 +73,14 @@ const applySiegeEvent = (
     for (const force of garrison) changeMorale(data, ctx, force, event.morale);
     if (garrison.length === 0) board.castleMorale[castle] = Math.min(0, (board.castleMorale[castle] as number) + event.morale);
   }
-  if (event.steps > 0) return inflictLosses(data, ctx, { side, forces: garrisonOf(data, board, castle), steps: event.steps, kill: false });
+  if (event.steps > 0)
+    return inflictLosses(data, ctx, {
+      side,
+      forces: garrisonOf(data, board, castle),
+      steps: event.steps,
+      kill: false,
+      deserts: true,
+    });
   if (event.besiegerSteps > 0)
     return inflictLosses(data, ctx, {
       side: enemyOf(side),

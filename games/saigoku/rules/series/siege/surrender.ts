@@ -20,7 +20,7 @@ import {
 import type { GameState } from '../state.ts';
 import { castleId, chooseForceAction, hexLabel, createRuleFactory, sideDecision, unitId } from '../rule-helpers.ts';
 import type { SeriesContext } from '../rule-helpers.ts';
-import { removeUnit } from '../combat/unit-elimination.ts';
+import { killUnit } from '../combat/unit-elimination.ts';
 import { countLostSteps, restoreSteps } from '../combat/step-losses.ts';
 import { enterCastle } from '../combat/retreat.ts';
 import { clearSiege } from './siege-upkeep.ts';
@@ -119,7 +119,11 @@ const leaveAction = (series: SeriesContext) => {
 };
 
 /** 20-3-1, 21-1.1 The castle changes hands with its durability, or becomes a ruin without owner. */
-const transferCastle = (data: ScenarioData, ctx: GameContext<GameState>, { castle, force, ruin }: CastleSurrender): void => {
+const transferCastle = (
+  data: ScenarioData,
+  ctx: GameContext<GameState>,
+  { castle, force, ruin }: Pick<CastleSurrender, 'castle' | 'force' | 'ruin'>,
+): void => {
   const { board } = ctx;
   const before = board.owner[castle] as number;
   clearSiege(data, board, castle);
@@ -164,6 +168,16 @@ const claimStepsStep = ({ scenarioDataOf }: SeriesContext) =>
     },
   });
 
+/** 14-3-4, 21-1.1 A castle without an enemy before it becomes a ruin: its garrison stays in the hex. */
+const ruinStep = ({ scenarioDataOf }: SeriesContext) =>
+  procedure<GameState, { castle: number }>({
+    leave(ctx, { castle }) {
+      const data = scenarioDataOf(ctx.state);
+      for (const force of garrisonOf(data, ctx.board, castle)) ctx.board.inside[force] = 0;
+      transferCastle(data, ctx, { castle, force: NONE, ruin: true });
+    },
+  });
+
 /** 20-3.D to 20-3.H */
 const yieldStep = ({ scenarioDataOf }: SeriesContext) =>
   procedure<GameState, CastleSurrender>({
@@ -180,7 +194,7 @@ const yieldStep = ({ scenarioDataOf }: SeriesContext) =>
       local.toExecute = executionCount(local.letter, units.length);
       if (local.letter === 'H') local.steps = totalSteps(data, board, garrison);
       if (local.letter === 'H' || (local.toExecute > 0 && local.toExecute >= units.length))
-        for (const unit of units) removeUnit(data, ctx, unit);
+        for (const unit of units) killUnit(data, ctx, unit);
     },
     execute(ctx, local): Transition | void {
       const data = scenarioDataOf(ctx.state);
@@ -190,7 +204,7 @@ const yieldStep = ({ scenarioDataOf }: SeriesContext) =>
     },
     executed(ctx, local, returned): Transition {
       const data = scenarioDataOf(ctx.state);
-      removeUnit(data, ctx, unitIndexOf(data, (returned as unknown as [string, string])[1]));
+      killUnit(data, ctx, unitIndexOf(data, (returned as unknown as [string, string])[1]));
       local.toExecute--;
       return goTo('execute');
     },
@@ -204,7 +218,7 @@ const yieldStep = ({ scenarioDataOf }: SeriesContext) =>
       const hexes = refugeHexes(data, board, local.castle, side);
       if (hexes.length > 0) return callStep('leave', { side, castle: local.castle });
       local.steps = totalSteps(data, board, garrison);
-      for (const unit of livingUnits(data, board, garrison)) removeUnit(data, ctx, unit);
+      for (const unit of livingUnits(data, board, garrison)) killUnit(data, ctx, unit);
       return goTo('spoils');
     },
     /** 20-3-2b, 20-3-2c */
@@ -234,6 +248,7 @@ export const surrenderSteps = (series: SeriesContext) => {
   const castleFacts = (data: ScenarioData, castle: number) => ({ castle: castleId(data, castle) });
   return {
     yield: yieldStep(series),
+    ruin: ruinStep(series),
     claimSteps: claimStepsStep(series),
     claim: sideDecision<CastleClaim>(series, (data, _, { castle }) => ({ key: 'claim', facts: castleFacts(data, castle) }), [
       chooseForceAction(series, 'claim', '20-3-1'),
