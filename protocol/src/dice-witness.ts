@@ -118,9 +118,15 @@ const findSeedProblems = ({ commitment }: Pick<WitnessedRound, 'commitment'>, se
   return isHexSeed(seed) && commitmentTo(seed) === commitment ? [] : [{ code: 'seed-replaced' }];
 };
 
-/** Compares a game in play or over with what this client saw. Empty if all is well. */
-export const findDiceProblems = (rounds: readonly WitnessedRound[], played: PlayedDice): readonly DiceProblem[] => {
-  const round = rounds.find((one) => one.entropy === played.entropy[one.seat]) ?? rounds.at(-1);
+/** Rounds that were not abandoned: at most the one that the game was begun with. */
+export const listStandingRounds = (
+  rounds: readonly WitnessedRound[],
+  { abandonedDice }: Pick<DiceTable, 'abandonedDice'>,
+): readonly WitnessedRound[] => rounds.filter((round) => abandonedDice.every(({ commitment }) => commitment !== round.commitment));
+
+/** Compares a game in play or over with the rounds that this client saw and that stand. Empty if all is well. */
+export const findDiceProblems = (standing: readonly WitnessedRound[], played: PlayedDice): readonly DiceProblem[] => {
+  const round = standing.find((one) => one.entropy === played.entropy[one.seat]) ?? standing.at(-1);
   if (!round) return [];
   return [
     ...(played.commitment === round.commitment ? [] : [{ code: 'commitment-changed' } as const]),

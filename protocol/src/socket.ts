@@ -54,7 +54,7 @@ export type ServerMessage =
       /** Number of the first of `entries`. */
       readonly from: number;
       readonly number: number;
-      /** Entries were undone: `entries` is the whole log. */
+      /** `entries` replace everything from `from` on, because entries were undone. */
       readonly reset: boolean;
       readonly entries: readonly unknown[];
       readonly view: unknown;

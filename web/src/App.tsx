@@ -25,6 +25,7 @@ const AccountPage = lazy(() => import('./pages/AccountPage.tsx'));
 const ConfirmEmailPage = lazy(() => import('./pages/ConfirmEmailPage.tsx'));
 const ResetPasswordPage = lazy(() => import('./pages/ResetPasswordPage.tsx'));
 const AdminPage = lazy(() => import('./pages/admin/AdminPage.tsx'));
+const FairDicePage = lazy(() => import('./pages/FairDicePage.tsx'));
 const SettingsPage = lazy(() => import('./pages/SettingsPage.tsx'));
 
 // Loads the table page in parallel with the messages.
@@ -83,6 +84,7 @@ export const App = () => {
             <Route path="/reset" component={ResetPasswordPage} />
             <Route path="/admin" component={AdminPage} />
             <Route path="/players/:id">{({ id }) => <PlayerPage key={id} id={id} />}</Route>
+            <Route path="/fair-dice" component={FairDicePage} />
             <Route path="/settings" component={SettingsPage} />
             <Route>
               <NotFound />

@@ -228,6 +228,7 @@ export const en = {
     'This device checked the dice: {{rolls|one outcome follows|{{rolls}} outcomes follow}} from what the players and the server fixed before the game.',
   'fairDice.unwitnessed':
     'The record is in order: {{rolls|one outcome follows|{{rolls}} outcomes follow}} from the seed. This device took no part in fixing the dice, so it cannot check more.',
+  'fairDice.elsewhere': 'Your seat confirmed the dice from another device. If that was not you, do not trust this game.',
   'fairDice.abandoned': 'Before the game the dice were fixed again {{n|once|{{n}} times}}.',
   'fairDice.restores': 'The server was restored from a backup {{n|once|{{n}} times}} during this game; dice after that are new.',
   'fairDice.differs': 'The dice are not what this device saw before the game:',

@@ -220,6 +220,7 @@ export const zhHans: Messages = {
   'fairDice.unreachable': '无法查验骰子：服务器没有回应。',
   'fairDice.ok': '本设备已查验骰子：{{rolls}}个结果均由玩家和服务器在开局前定下的数值得出。',
   'fairDice.unwitnessed': '记录无误：{{rolls}}个结果均由种子得出。本设备没有参与定骰，无法进一步查验。',
+  'fairDice.elsewhere': '你的席位是在另一台设备上确认骰子的。若非你本人所为，请勿信任本局。',
   'fairDice.abandoned': '开局前曾重新定骰{{n}}次。',
   'fairDice.restores': '对局期间服务器曾由备份恢复{{n}}次，此后的骰子均为新掷。',
   'fairDice.differs': '骰子与本设备开局前所见不符：',

@@ -220,6 +220,7 @@ export const zhHant: Messages = {
   'fairDice.unreachable': '無法查驗骰子：伺服器沒有回應。',
   'fairDice.ok': '本裝置已查驗骰子：{{rolls}}個結果均由玩家和伺服器在開局前定下的數值得出。',
   'fairDice.unwitnessed': '紀錄無誤：{{rolls}}個結果均由種子得出。本裝置沒有參與定骰，無法進一步查驗。',
+  'fairDice.elsewhere': '你的席位是在另一台裝置上確認骰子的。若非你本人所為，請勿信任本局。',
   'fairDice.abandoned': '開局前曾重新定骰{{n}}次。',
   'fairDice.restores': '對局期間伺服器曾由備份復原{{n}}次，此後的骰子均為新擲。',
   'fairDice.differs': '骰子與本裝置開局前所見不符：',

@@ -34,10 +34,11 @@ export const DiceCheck = ({ session, nameOf }: { readonly session: Session; name
 
 const DiceResult = ({ report, nameOf }: { readonly report: DiceReport; nameOf(seat: string): string }) => {
   const { t, sentenceGap } = useTranslator();
-  const { problems, hasWitnessed, rolls, abandonedRounds, restores } = report;
+  const { problems, hasWitnessed, isConfirmedElsewhere, rolls, abandonedRounds, restores } = report;
   if (problems.length > 0) return <DiceProblems title="fairDice.differs" problems={problems} nameOf={nameOf} />;
   const sentences = [
     hasWitnessed ? t('fairDice.ok', { rolls: rolls ?? 0 }) : t('fairDice.unwitnessed', { rolls: rolls ?? 0 }),
+    ...(isConfirmedElsewhere ? [t('fairDice.elsewhere')] : []),
     ...(abandonedRounds > 0 ? [t('fairDice.abandoned', { n: abandonedRounds })] : []),
     ...(restores > 0 ? [t('fairDice.restores', { n: restores })] : []),
   ];

@@ -1,7 +1,7 @@
 import { verifyLog } from '@gunbai/engine';
 import type { GameRecord } from '@gunbai/engine';
 import type { DiceRequest, TableView } from '@gunbai/protocol';
-import { findDiceProblems, findUnplayedDiceProblems, nextDiceStep, witnessRound } from '@gunbai/protocol/dice-witness';
+import { findDiceProblems, findUnplayedDiceProblems, listStandingRounds, nextDiceStep, witnessRound } from '@gunbai/protocol/dice-witness';
 import type { DiceProblem, DiceStep } from '@gunbai/protocol/dice-witness';
 import { fetchJson } from '../connection/api.ts';
 import { diceMemory } from './dice-storage.ts';
@@ -12,9 +12,11 @@ export interface DiceReport {
   readonly problems: readonly DiceProblem[];
   /** Whether this browser took part in the commitments. Without that only the record can be checked. */
   readonly hasWitnessed: boolean;
+  /** The own seat confirmed the dice again, but not from this browser. */
+  readonly isConfirmedElsewhere: boolean;
   /** Rolls that were derived again; null without a record. */
   readonly rolls: number | null;
-  /** Rounds before play that were abandoned, as far as this browser saw. */
+  /** Rounds before play that were abandoned. */
   readonly abandonedRounds: number;
   /** How often the server was restored from a backup during the game. */
   readonly restores: number;
@@ -79,25 +81,27 @@ export class DiceKeeper {
     const { rounds } = this.memory.loadTable(table.id);
     const unplayed = findUnplayedDiceProblems(rounds, table);
     if (table.number === 0) return distinctProblems(unplayed);
-    return distinctProblems([...findDiceProblems(rounds, { ...table, isOver: isOver(table) }), ...unplayed]);
+    return distinctProblems([...findDiceProblems(listStandingRounds(rounds, table), { ...table, isOver: isOver(table) }), ...unplayed]);
   }
 
   /** Checks a finished game: its record, against itself and against what was seen. `record` is null if the server withholds it. */
-  check(table: TableView, record: GameRecord | null): DiceReport {
+  check(table: TableView, record: GameRecord | null, seat: string | null): DiceReport {
     const { rounds } = this.memory.loadTable(table.id);
+    const standing = listStandingRounds(rounds, table);
     const verdict = record && verifyLog(record);
     const problems = [
       ...this.findProblems(table),
-      ...(record ? findDiceProblems(rounds, { ...record, isOver: true }) : []),
+      ...(record ? findDiceProblems(standing, { ...record, isOver: true }) : []),
       ...(record && record.seed === null ? [{ code: 'seed-withheld' } as const] : []),
       ...(record === null && table.number > 0 ? [{ code: 'seed-withheld' } as const] : []),
       ...(verdict && !verdict.ok ? [{ code: 'rolls-differ' } as const] : []),
     ];
     return {
       problems: distinctProblems(problems),
-      hasWitnessed: rounds.length > 0,
+      hasWitnessed: standing.length > 0,
+      isConfirmedElsewhere: seat !== null && rounds.length > 0 && standing.length === 0,
       rolls: verdict && verdict.rolls,
-      abandonedRounds: Math.max(0, rounds.length - 1),
+      abandonedRounds: table.abandonedDice.length,
       restores: record?.log.filter(({ type }) => type === 'epoch').length ?? 0,
     };
   }

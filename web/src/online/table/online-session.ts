@@ -116,7 +116,7 @@ export class OnlineSession implements Session {
   private applyPosition(message: PositionMessage): void {
     const entries = message.entries as readonly LogLine[];
     const isFirst = this.view === null;
-    this.log = message.reset || message.from === 0 ? entries : [...this.log.filter(({ n }) => n < message.from), ...entries];
+    this.log = message.from === 0 ? entries : [...this.log.filter(({ n }) => n < message.from), ...entries];
     this.events = isFirst || message.reset ? [] : entries.flatMap(({ events }) => events);
     this.view = message.view as View<unknown>;
     this.number = message.number;
@@ -300,12 +300,12 @@ export class OnlineSession implements Session {
   }
 
   async checkDice(): Promise<DiceReport | null> {
-    const { table } = this.tableState;
+    const { table, you } = this.tableState;
     const found = await fetchJson<GameRecord>('GET', `/api/tables/${this.id}/record`);
     if (!found.ok && RETRYABLE_CODES.has(found.error.code)) return null;
     // The seed is published with the end: the update that ended the game came without the table.
     const latest = table.seed === null ? await fetchJson<TableView>('GET', `/api/tables/${this.id}`) : success(table);
-    return latest.ok ? diceKeeper.check(latest.value, found.ok ? found.value : null) : null;
+    return latest.ok ? diceKeeper.check(latest.value, found.ok ? found.value : null, you) : null;
   }
 
   async record(): Promise<GameRecord | null> {

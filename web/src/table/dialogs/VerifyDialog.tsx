@@ -3,6 +3,7 @@ import type { AnyGame, GameRecord, Verdict, View } from '@gunbai/engine';
 import { ownProperty } from '@gunbai/shared/i18n';
 import type { GameText } from '@gunbai/shared/i18n';
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { DiceCheck } from '../../online/dice/DiceCheck.tsx';
 import { ErrorDetail } from '../../components/ErrorDetail.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -17,7 +18,7 @@ const verifyRecord = (game: AnyGame, record: GameRecord): Verdict =>
 
 /** Verifies that every roll follows from the seed, and shows the fingerprints. */
 export const VerifyDialog = (props: { session: Session; view: View<unknown>; text: GameText; onClose(): void }) => {
-  const { t, language } = useTranslator();
+  const { t, language, sentenceGap } = useTranslator();
   const { session, view, text, onClose } = props;
   const { rules } = session;
   const clauses = useClauses(rules.game.id, language) ?? [];
@@ -29,7 +30,11 @@ export const VerifyDialog = (props: { session: Session; view: View<unknown>; tex
   const [made, here] = [record ? rulesVersionOf(record) : null, rules.game.rules];
   return (
     <Dialog title={t('verify.title')} onClose={onClose}>
-      <p>{t('verify.about')}</p>
+      <p>
+        {t('verify.about')}
+        {sentenceGap}
+        <Link href="/fair-dice">{t('fairDice.link')}</Link>
+      </p>
       <p role="status" className={verdict && !verdict.ok ? 'problem' : 'verify-result'}>
         {result === null && t('page.loading')}
         {result === 'sealed' && t('verify.sealed')}

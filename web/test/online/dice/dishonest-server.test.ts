@@ -28,7 +28,7 @@ describe('an honest server', () => {
     expect(Object.keys(server.dice.entropy)).toEqual(['p1', 'p2']);
     const record = server.play();
     for (const client of server.clients)
-      expect(client.keeper.check(server.tableFor(client.seat), record)).toMatchObject({
+      expect(client.keeper.check(server.tableFor(client.seat), record, client.seat)).toMatchObject({
         problems: [],
         hasWitnessed: true,
         abandonedRounds: 0,
@@ -41,7 +41,7 @@ describe('an honest server', () => {
     server.seed = newSeed();
     server.dice = { entropyHashes: { p1: null, p2: null }, commitment: '', entropy: {}, seed: null, abandonedDice };
     await server.agree();
-    expect(hana.keeper.check(server.tableFor('p1'), server.play())).toMatchObject({ problems: [], abandonedRounds: 1 });
+    expect(hana.keeper.check(server.tableFor('p1'), server.play(), 'p1')).toMatchObject({ problems: [], abandonedRounds: 1 });
     const closed = new FakeServer(game, ['p1', 'p2']);
     await closed.agree();
     closed.status = 'cancelled';
@@ -179,7 +179,27 @@ describe('a device that lacks the entropy', () => {
     await elsewhere.keeper.observe(server.tableFor('p1'), 'p1');
     expect(server.dice.entropy).toEqual({});
     await server.showAll();
-    expect(elsewhere.keeper.check(server.tableFor('p1'), server.play())).toMatchObject({ problems: [], hasWitnessed: false });
+    expect(elsewhere.keeper.check(server.tableFor('p1'), server.play(), 'p1')).toMatchObject({ problems: [], hasWitnessed: false });
+  });
+
+  test('accuses nobody after a new round from elsewhere, but says that it did not confirm the dice', async () => {
+    await server.agree();
+    const [seat, abandoned] = ['p1', { commitment: server.dice.commitment, seed: server.seed }];
+    server.seed = newSeed();
+    server.dice = { entropyHashes: { p1: null, p2: null }, commitment: '', entropy: {}, seed: null, abandonedDice: [abandoned] };
+    const phone = new FakeServer(game, ['p1', 'p2']).clients[0] as Client;
+    server.setHash(seat, phone.memory.newEntropyHash());
+    await ken.keeper.observe(server.tableFor('p2'), 'p2');
+    server.commit();
+    const { p1 } = server.dice.entropyHashes as { p1: string };
+    server.dice = { ...server.dice, entropy: { p1: phone.memory.findEntropy(p1) as string } };
+    await ken.keeper.observe(server.tableFor('p2'), 'p2');
+    const record = server.play();
+    const report = (client: Client, viewer: string | null) => client.keeper.check(server.tableFor('p1'), record, viewer);
+    expect(report(hana, 'p1')).toMatchObject({ problems: [], hasWitnessed: false, isConfirmedElsewhere: true, abandonedRounds: 1 });
+    // A player who left before the start only watches.
+    expect(report(hana, null)).toMatchObject({ problems: [], isConfirmedElsewhere: false });
+    expect(report(ken, 'p2')).toMatchObject({ problems: [], hasWitnessed: true, isConfirmedElsewhere: false });
   });
 
   test('a reload keeps what was seen', async () => {

@@ -100,7 +100,7 @@ export class FakeServer {
   }
 
   problemsFor(client: Client, record: GameRecord | null): readonly DiceProblem[] {
-    return client.keeper.check(this.tableFor(client.seat), record).problems;
+    return client.keeper.check(this.tableFor(client.seat), record, client.seat).problems;
   }
 }
 
