@@ -17,9 +17,7 @@ const ratingsOf = (board: Board, units: readonly number[]): number[] => {
   const ratings = leaders.filter((unit) => rankOf(unit) === highest).map((unit) => unitAt(unit).combat);
   if (!leaders.includes(TERUMOTO)) return ratings;
   const place = board.at[TERUMOTO];
-  const generals = ['kikkawa-hiroie', 'kobayakawa-takakage']
-    .map(unitIndex)
-    .filter((unit) => units.includes(unit) && board.at[unit] === place);
+  const generals = ['kikkawa-hiroie', 'kobayakawa-takakage'].map(unitIndex).filter((unit) => board.at[unit] === place);
   return [...ratings, ...generals.map((unit) => unitAt(unit).combat)];
 };
 

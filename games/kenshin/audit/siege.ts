@@ -49,6 +49,9 @@ export const checkMorale = ({ event, memory, board, report, entry }: Context): v
   memory.due.delete(castle);
 };
 
+/** Events that tell the fall of a castle. */
+const OF_SURRENDER = new Set(['killed', 'sunk', 'scored', 'houseFalls', 'castleTaken', 'fortRazed', 'siegeLifted', 'engagedAtSea']);
+
 /** 9-1-2 A castle surrenders on a roll not above its marker. */
 export const checkSurrender = ({ event, memory, board, report, entry }: Context): void => {
   const castle = castleIndex(text(event['castle']));
@@ -57,7 +60,10 @@ export const checkSurrender = ({ event, memory, board, report, entry }: Context)
   report.equal('9-1-2', `marker at ${event['castle']}`, board.siege[castle] as number, number(event['marker']));
   const surrenders = roll <= (board.siege[castle] as number);
   report.equal('9-1-2', `${event['castle']} surrenders`, surrenders, event['surrenders'] === true);
-  const isTaken = entry.moments.some((moment) => moment.event?.type === 'castleTaken' && moment.event['castle'] === event['castle']);
+  const following = entry.moments.slice(entry.moments.findIndex((moment) => moment.event === event) + 1);
+  const end = following.findIndex((moment) => moment.event && !OF_SURRENDER.has(moment.event.type));
+  const fall = following.slice(0, end < 0 ? following.length : end);
+  const isTaken = fall.some((moment) => moment.event?.type === 'castleTaken' && moment.event['castle'] === event['castle']);
   report.equal('9-1-3a', `${event['castle']} goes over`, surrenders, isTaken);
 };
 

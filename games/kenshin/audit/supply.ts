@@ -124,7 +124,9 @@ export const checkAttrition = ({ event, memory, board, report, state }: Context)
   memory.supplyBoard ??= state.board;
   memory.starved.add(leader);
   const isHouseKnown = houseOf(leader) !== ARAKI;
-  if (isHouseKnown) report.require('9-4-7.1', `${event['unit']} has no supply line`, !hasSupply(board, leader, map));
+  // Earlier rolls of the same turn may have opened a line.
+  const hadLine = hasSupply(board, leader, map) && hasSupply(memory.supplyBoard, leader);
+  if (isHouseKnown) report.require('9-4-7.1', `${event['unit']} has no supply line`, !hadLine);
 };
 
 /** 9-4-7.1 When supply is over, every force that was without a line has rolled. */

@@ -26,14 +26,10 @@ import type { Context } from './memory.ts';
 /** 21 Points of a side, as they move the common balance. */
 const signed = (side: number, points: number): number => (side === UESUGI ? points : -points);
 
-/** 15-2a The units that fall with their taisho and have no line of their own in the log. */
-const fallenPoints = ({ before, after, moments }: Entry, house: number): number => {
-  const told = new Set(
-    moments.flatMap(({ event }) => (event?.type === 'killed' || event?.type === 'sunk' ? [unitIndex(text(event['unit']))] : [])),
-  );
-  const fallen = unitsWhere(
-    (unit) => houseOf(unit) === house && (before?.board.at[unit] ?? -1) >= 0 && after.board.at[unit] === KILLED && !told.has(unit),
-  );
+/** 15-2a The units of a house in play just before it fell, killed with it. */
+const fallenPoints = ({ after, moments }: Entry, index: number, house: number): number => {
+  const board = moments[index - 1]?.state.board;
+  const fallen = unitsWhere((unit) => houseOf(unit) === house && (board?.at[unit] ?? -1) >= 0 && after.board.at[unit] === KILLED);
   return sum(fallen.map(pointsOf));
 };
 
@@ -46,14 +42,14 @@ const kyoPoints = (board: Board): number => {
 };
 
 /** Points that an event of the log brings to the balance. */
-const pointsOfEvent = (entry: Entry, { event, state }: Entry['moments'][number]): number => {
+const pointsOfEvent = (entry: Entry, { event, state }: Entry['moments'][number], index: number): number => {
   if (event?.type === 'killed') {
     const side = sideIndex(text(event['seat']));
     return side > ODA ? 0 : signed(1 - side, pointsOf(unitIndex(text(event['unit']))));
   }
   if (event?.type === 'houseFalls') {
     const taisho = unitIndex(text(event['unit']));
-    return signed(1 - (state.board.side[houseOf(taisho)] as number), fallenPoints(entry, houseOf(taisho)));
+    return signed(1 - (state.board.side[houseOf(taisho)] as number), fallenPoints(entry, index, houseOf(taisho)));
   }
   if (event?.type === 'castleTaken') return signed(sideIndex(text(event['seat'])), castlePoints(castleIndex(text(event['castle']))));
   return event?.type === 'phase' && event['phase'] === '1' ? kyoPoints(state.board) : 0;
@@ -62,7 +58,7 @@ const pointsOfEvent = (entry: Entry, { event, state }: Entry['moments'][number])
 /** 21 The balance moves by what the units, castles and Kyo are worth, and by nothing else. */
 export const checkPoints = (entry: Entry, report: Report): void => {
   if (!entry.before) return report.equal('3.3', 'victory points', 0, entry.after.board.points);
-  const expected = entry.before.board.points + sum(entry.moments.map((moment) => pointsOfEvent(entry, moment)));
+  const expected = entry.before.board.points + sum(entry.moments.map((moment, index) => pointsOfEvent(entry, moment, index)));
   report.equal('21', 'victory points', expected, entry.after.board.points);
 };
 
