@@ -34,7 +34,7 @@ clause(
       'shibata 2/2 3 0 - -1 katsuie 4/3 echizen morimasa 4/3 echizen toshiie 3/3 echizen',
       'takigawa 2/2 1 0 ywwgg 2 kazumasu 3/3 ise',
       'sassa 2/2 1 0 ywwgg 2 narimasa 3/3 hokuriku',
-      'tokugawa 2/2 2 0 ywwwwwwg 1 ieyasu 4/3 tokai tadakatsu 4/3 tokai yasumasa 3/3 tokai',
+      'tokugawa 2/2 2 0 ywwwwwwg 3 ieyasu 4/3 tokai tadakatsu 4/3 tokai yasumasa 3/3 tokai',
       'kanbe 1/2 1 0 ywwgg 2 nobutaka 2/2 mino',
       'kitabatake 1/2 1 0 ywwwwg 1 nobukatsu 1/2 owari',
       'saika 3/2 1 0 ywwwgg 2 magoichi 4/3 kii',

@@ -88,8 +88,8 @@ clause('11.0.3', 'an event overrides the rules it contradicts, and only those', 
 
 clause('event.sakai_merchants', 'any marker with a track moves one or two spaces towards the user, also a surrendered one', () => {
   const table = playEvent('sakai_merchants', { turned: ['mori'] });
-  expect(isAllowed(table, 'hideyoshi', ['persuade', 'tokugawa', 1])).toBe(true);
-  expect(refusedBy(table, 'hideyoshi', ['persuade', 'tokugawa', 2])).toBe('9.0.1'); // one space left to that end
+  expect(isAllowed(table, 'hideyoshi', ['persuade', 'hojo', 1])).toBe(true);
+  expect(refusedBy(table, 'hideyoshi', ['persuade', 'hojo', 2])).toBe('9.0.1'); // one space left to that end
   expect(refusedBy(table, 'hideyoshi', ['persuade', 'mori', 3])).toBe('11.0.2');
   table.act('hideyoshi', ['persuade', 'mori', 2]);
   expect([markerOf(table, 'mori'), sideOfDaimyo(table, 'mori')]).toEqual([3, 'anti']);

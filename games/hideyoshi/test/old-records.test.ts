@@ -1,7 +1,9 @@
 import { eraseGameType, Match } from '@gunbai/engine';
 import type { GameRecord, State } from '@gunbai/engine';
 import { expect, test } from 'vitest';
+import { daimyoAt } from '../rules/components.ts';
 import { hideyoshi } from '../rules/index.ts';
+import type { GameState } from '../rules/state.ts';
 import stored from './fixtures/rules-3.json' with { type: 'json' };
 
 // Two games in progress, stored under version 3 of the rules.
@@ -19,16 +21,22 @@ const migrate = (saved: (typeof stored)[keyof typeof stored]): Match => {
   return migrated.value;
 };
 
-test('a game that no corrected rule concerns goes on where it was', () => {
-  expect(mismatchOf(stored.marching)).toBeNull();
+/** Tokugawa began on space 1 under version 3. */
+const tokugawaMarker = (match: Match): number => (match.state.board as GameState).marker[daimyoAt('tokugawa')]!;
+
+test('a game in progress needs agreement, because another set-up leads to another position', () => {
+  expect([mismatchOf(stored.marching)?.code, mismatchOf(stored.passed)?.code]).toEqual(['bad-record', 'bad-record']);
+});
+
+test('agreed, it goes on from its own position in the middle of a march', () => {
   const match = migrate(stored.marching);
   expect(match.act('hideyoshi', ['take', 'ikeda', 2]).ok).toBe(true);
   expect(match.act('hideyoshi', ['go']).ok).toBe(true);
   expect(match.record.log.at(-3)).toMatchObject({ type: 'rules', from: 3, to: 4 });
+  expect(tokugawaMarker(match)).toBe(1);
 });
 
-test('a game in which two passes ended turn 0 needs agreement, and then continues in turn 1', () => {
-  expect(mismatchOf(stored.passed)?.code).toBe('bad-record');
+test('a turn 0 that ended after two passes stays ended', () => {
   const match = migrate(stored.passed);
   expect([match.state.turn, match.pendingSeats()]).toEqual([1, ['hideyoshi']]);
   expect(match.act('hideyoshi', ['pass']).ok).toBe(true);

@@ -217,7 +217,7 @@ it('shows how far each daimyo is from war', () => {
   renderBoard(position({ hands, marker: { sassa: 2 } }), 'hideyoshi');
   const state = (id: string): string | undefined => document.querySelector(`[data-ref="daimyo:${id}"] .hy-mat-state`)?.textContent;
   expect([state('hashiba'), state('niwa'), state('sassa')]).toEqual(['at war', 'at war', 'one step to war']);
-  expect(state('tokugawa')).toBe('6 steps to war');
+  expect(state('tokugawa')).toBe('4 steps to war');
 });
 
 it('asks whose piece goes into a circle above the dice, by name', () => {
