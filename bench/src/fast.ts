@@ -142,6 +142,8 @@ const exampleResponse: RefereeResponse = {
     outcome: null,
     sides: null,
     rules: 4,
+    epoch: 0,
+    rewoundTo: null,
     state: JSON.stringify({ castles: Array.from({ length: 14 }, (_, index) => ({ index, owner: null })) }),
     header: null,
   },

@@ -1,10 +1,13 @@
 export * from './random.ts';
 export * from './legal-actions.ts';
+export type { SavedState } from './saved-state.ts';
 export type { EntryEffects } from './timeline.ts';
 export * from './dice-statistics.ts';
 export * from './flow.ts';
 export * from './game.ts';
 export * from './hash.ts';
+export { logFor } from './log-lines.ts';
+export type { LogLine } from './log-lines.ts';
 export * from './match.ts';
 export * from './rebuild-effects.ts';
 export * from './record.ts';

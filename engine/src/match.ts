@@ -2,65 +2,30 @@ import { legalActions, forcedAction, promptFor, refusalFor } from './legal-actio
 import type { Prompt } from './legal-actions.ts';
 import { commitmentTo, entropyHashesOf, hmacRandom } from './random.ts';
 import type { ChanceSeed, RandomAt } from './random.ts';
-import { UNDO_BARRIER, Timeline, pairWithEffects } from './timeline.ts';
-import type { AppliedEntry, EntryEffects } from './timeline.ts';
+import { toLogLine } from './log-lines.ts';
+import type { LogLine } from './log-lines.ts';
+import type { SavedState } from './saved-state.ts';
+import { UNDO_BARRIER, Timeline } from './timeline.ts';
+import type { EntryEffects, StateObserver } from './timeline.ts';
 import type { AnyGame } from './game.ts';
 import { resolveSetup } from './game.ts';
 import { defaultHashFunctions, stateHash } from './hash.ts';
 import type { HashFunctions } from './hash.ts';
-import { ReplayMismatchError, entryHash, headerHash, entryTextHash, rulesVersionOf, chanceSeedOf, epochOf, liveEntries } from './record.ts';
+import { ReplayMismatchError, hashChainOf, headerHash, entryTextHash, rulesVersionOf, chanceSeedOf, epochOf } from './record.ts';
 import type { Entry, EntryBody, GameRecord, LogHead, RecordHeader } from './record.ts';
-import { copyJson } from './state.ts';
+import { copyJson, copyState } from './state.ts';
 import type { Outcome, State, View } from './state.ts';
 import { pendingSeats } from './flow-runner.ts';
-import type { Action, GameEvent, Json, Refusal, Result, SeatId } from './types.ts';
+import type { Action, Json, Refusal, Result, SeatId } from './types.ts';
 import { failure, refusal, success } from './types.ts';
-import { eventsFor, viewFor } from './view.ts';
+import { viewFor } from './view.ts';
 import type { Viewer } from './view.ts';
-
-/** One entry of the game log as a viewer may read it. */
-export interface LogLine {
-  readonly n: number;
-  readonly seat: SeatId | null;
-  readonly action: Action | null;
-  readonly auto: boolean;
-  readonly events: readonly GameEvent[];
-  /** A change of the rules version. */
-  readonly rules?: { readonly from: number; readonly to: number };
-  /** The game was restored from a backup. */
-  readonly epoch?: number;
-  /** See `EntryEffects.known`. */
-  readonly known?: 'lost' | 'retold';
-}
-
-/** What an entry changed about the game itself. */
-const changeOf = (entry: Entry): Pick<LogLine, 'rules' | 'epoch'> => {
-  if (entry.type === 'rules') return { rules: { from: entry.from, to: entry.to } };
-  return entry.type === 'epoch' ? { epoch: entry.epoch } : {};
-};
-
-const toLogLine = ({ entry, effects: { events, shown, known } }: AppliedEntry, viewer: Viewer): LogLine => {
-  const isAct = entry.type === 'act';
-  const logLine: LogLine = {
-    n: entry.n,
-    seat: isAct ? entry.seat : null,
-    action: isAct ? (entry.seat === viewer ? entry.action : shown) : null,
-    auto: isAct && entry.auto === true,
-    events: eventsFor(events, viewer),
-  };
-  const changed = { ...logLine, ...changeOf(entry) };
-  return known === undefined ? changed : { ...changed, known };
-};
-
-/** The log of a record whose effects are known. */
-export const logFor = ({ log }: GameRecord, effects: readonly (EntryEffects | null | undefined)[], viewer: Viewer): LogLine[] =>
-  pairWithEffects(liveEntries(log), effects).map((appliedEntry) => toLogLine(appliedEntry, viewer));
-
-const hashChainOf = (header: RecordHeader, log: readonly Entry[], hash: HashFunctions): string =>
-  log.reduce((previous, { n, hash: _hash, ...body }) => entryHash(previous, n, body as EntryBody, hash), headerHash(header, hash));
 
 const wrongGameRefusal = (game: AnyGame, record: GameRecord): Refusal =>
   refusal('bad-record', `this is a record of ${record.game}, not of ${game.id}`);
+
+/** An undo replays at most about this many entries. */
+const MIN_ENTRIES_BETWEEN_STATES = 8;
 
 export interface MatchOptions {
   readonly scenario?: string;
@@ -87,9 +52,14 @@ export class Match {
   private readonly hash: HashFunctions;
   /** The dice of each entry; null if the record has no seed. */
   private readonly randomAt: RandomAt | null;
-  private epoch = 0;
+  /** Epoch of the dice. */
+  epoch = 0;
   private readonly timeline: Timeline;
+  /** Number of the first entry in memory; the state before it is saved. */
+  private first = 0;
   private log: Entry[] = [];
+  /** States to undo from, oldest first. */
+  private savedStates: SavedState[] = [];
   private chainHash: string;
   /** JSON of the entries appended last, by number. */
   private readonly entryTexts = new Map<number, string>();
@@ -149,8 +119,13 @@ export class Match {
   }
 
   /** Like `resume`, but replays undone entries, too, each once. */
-  static resumeIncludingUndone(game: AnyGame, record: GameRecord, hash: HashFunctions = defaultHashFunctions): Result<Match, Refusal> {
-    return Match.resumeWith(game, record, hash, (match) => match.replayIncludingUndone(record.log));
+  static resumeIncludingUndone(
+    game: AnyGame,
+    record: GameRecord,
+    hash: HashFunctions = defaultHashFunctions,
+    observe: StateObserver = () => {},
+  ): Result<Match, Refusal> {
+    return Match.resumeWith(game, record, hash, (match) => match.replayIncludingUndone(record.log, observe));
   }
 
   private static resumeWith(game: AnyGame, record: GameRecord, hash: HashFunctions, work: (match: Match) => void): Result<Match, Refusal> {
@@ -169,7 +144,8 @@ export class Match {
   }
 
   /**
-   * Restores a game from its stored state and effects. Nothing is replayed or verified.
+   * Restores a game from its stored state and effects. Nothing is replayed or verified. The log and its effects may
+   * begin at entry `first`, if the first saved state is the one before it.
    */
   static restore(
     game: AnyGame,
@@ -177,15 +153,18 @@ export class Match {
     state: State<unknown>,
     effects: readonly EntryEffects[],
     hash: HashFunctions = defaultHashFunctions,
+    { first, savedStates }: { readonly first: number; readonly savedStates: readonly SavedState[] } = { first: 0, savedStates: [] },
   ): Result<Match, Refusal> {
     if (record.game !== game.id) return failure(wrongGameRefusal(game, record));
-    if (effects.length !== record.log.length || record.head.count !== record.log.length)
+    if (effects.length !== record.log.length || record.head.count !== first + record.log.length)
       return failure(refusal('bad-record', 'the stored effects do not match the log'));
     const { seed: _seed, log, head, ...header } = record;
     const match = new Match(game, header, chanceSeedOf(record), hash);
-    match.timeline.restore(state, log, effects);
+    match.timeline.restore(state, log, effects, first);
+    match.first = first;
     match.log = log.slice();
-    match.epoch = epochOf(log);
+    match.savedStates = savedStates.slice();
+    match.epoch = Math.max(savedStates[0]?.epoch ?? 0, epochOf(log));
     match.chainHash = head.hash;
     return success(match);
   }
@@ -201,16 +180,18 @@ export class Match {
     hash: HashFunctions = defaultHashFunctions,
   ): Result<Match, Refusal> {
     const from = rulesVersionOf(record);
+    // A game's copy fills in what earlier rules did not store.
+    const current = copyState(state, game.copyBoard);
     const restored = Match.restore(
       game,
       record,
-      copyJson(state),
+      current,
       record.log.map(() => UNDO_BARRIER),
       hash,
     );
     if (!restored.ok) return restored;
     const match = restored.value;
-    const entry = match.append({ type: 'rules', by, from, to: game.rules, state: copyJson(state) as unknown as Json });
+    const entry = match.append({ type: 'rules', by, from, to: game.rules, state: copyJson(current) as unknown as Json });
     match.timeline.entries = [{ entry, effects: UNDO_BARRIER }];
     match.loadEffects(effects);
     return success(match);
@@ -246,7 +227,12 @@ export class Match {
 
   /** The number of the current decision. An answer to an earlier number is stale. */
   get number(): number {
-    return this.log.length;
+    return this.first + this.log.length;
+  }
+
+  /** Number of the first entry in memory: 0 unless earlier ones were forgotten. */
+  get firstNumber(): number {
+    return this.first;
   }
 
   get outcome(): Outcome | null {
@@ -258,11 +244,12 @@ export class Match {
   }
 
   get record(): GameRecord {
+    if (this.first > 0) throw new Error(`the entries before ${this.first} are not in memory`);
     return { ...this.header, seed: this.chanceSeed?.seed ?? null, log: this.log, head: this.head };
   }
 
   get head(): LogHead {
-    return { count: this.log.length, hash: this.chainHash };
+    return { count: this.number, hash: this.chainHash };
   }
 
   pendingSeats(): readonly SeatId[] {
@@ -304,6 +291,11 @@ export class Match {
     return this.timeline.entriesSince(since).map((appliedEntry) => toLogLine(appliedEntry, viewer));
   }
 
+  /** The entries in memory from `n` on, with undone ones. */
+  entriesFrom(n: number): readonly Entry[] {
+    return this.log.slice(Math.max(0, n - this.first));
+  }
+
   /** Whether the rules version changed during the game. */
   get hasPriorRules(): boolean {
     return this.log.some(({ type }) => type === 'rules');
@@ -328,7 +320,7 @@ export class Match {
 
   /** Entry `n` as JSON, for a store. New entries were already serialized for hashing. */
   entryText(n: number): string {
-    return this.entryTexts.get(n) ?? JSON.stringify(this.log[n]);
+    return this.entryTexts.get(n) ?? JSON.stringify(this.log[n - this.first]);
   }
 
   /** Submits an action. `number` guards against answering a decision that is already made. */
@@ -374,10 +366,11 @@ export class Match {
     const target = this.timeline.entries.find(({ entry }) => entry.n === to);
     if (!target || target.entry.type === 'start' || target.entry.type === 'rules')
       return failure(refusal('nothing-to-undo', `there is no entry ${to} to undo`));
+    if (!this.canRewindTo(to)) return failure(refusal('nothing-to-undo', `the entries around ${to} are not in memory`));
     const before = this.log.length;
     return this.withRollback(before, () => {
       this.append({ type: 'undo', by, to });
-      this.replay(this.log);
+      this.rewindTo(to);
       return this.log.slice(before);
     });
   }
@@ -401,21 +394,65 @@ export class Match {
     return success([entry]);
   }
 
-  /** Restores the game from its log if the rules throw an error midway. */
+  /** Whether the entries in memory suffice to undo to `to`, and to tell afterwards what each seat may undo alone. */
+  canRewindTo(to: number): boolean {
+    return this.first === 0 || (to >= this.first && this.timeline.lastUndoStop(to) !== null);
+  }
+
+  /** Keeps the current state, which the host has serialized, so that an undo replays little. */
+  saveState(state: string): void {
+    const last = this.savedStates.at(-1);
+    if (last && this.number - last.number < MIN_ENTRIES_BETWEEN_STATES) return;
+    this.savedStates.push({ number: this.number, epoch: this.epoch, state });
+  }
+
+  /** Forgets entries before the last saved state from which every seat's own undo can still be done. */
+  forgetOldEntries(): void {
+    const stop = this.timeline.lastUndoStop();
+    if (stop === null) return;
+    const kept = this.savedStates.findLastIndex(({ number }) => number <= stop);
+    const from = this.savedStates[kept];
+    if (!from || from.number <= this.first) return;
+    this.savedStates = this.savedStates.slice(kept);
+    this.log = this.log.slice(from.number - this.first);
+    this.first = from.number;
+    this.timeline.forgetBefore(from.number);
+  }
+
+  /** Entries and characters of saved states in memory, for a host that bounds its memory. */
+  get sizeInMemory(): { readonly entries: number; readonly savedCharacters: number } {
+    return { entries: this.log.length, savedCharacters: this.savedStates.reduce((sum, { state }) => sum + state.length, 0) };
+  }
+
+  /** Restores the game if the rules throw an error midway. */
   private withRollback(before: number, work: () => readonly Entry[]): Result<readonly Entry[], Refusal> {
     this.entryTexts.clear();
+    const { chainHash, savedStates } = this;
+    const { entries } = this.timeline;
+    const liveCount = entries.length;
     try {
       return success(work());
     } catch (error) {
       this.log = this.log.slice(0, before);
+      this.chainHash = chainHash;
+      this.savedStates = savedStates;
       this.entryTexts.clear();
-      this.replay(this.log);
+      this.timeline.entries = entries.slice(0, liveCount);
+      this.rewindTo(Infinity);
       return failure(refusal('fault', error instanceof Error ? error.message : String(error)));
     }
   }
 
+  /** Returns to the state before entry `to`, from the nearest saved state or else the start of the log. */
+  private rewindTo(to: number): void {
+    this.savedStates = this.savedStates.filter(({ number }) => number <= to);
+    const saved = this.savedStates.at(-1);
+    if (saved) this.timeline.rewindFrom(saved, to);
+    else this.timeline.replay(this.log);
+  }
+
   private append(body: EntryBody): Entry {
-    const n = this.log.length;
+    const n = this.number;
     const text = JSON.stringify(body);
     this.chainHash = entryTextHash(this.chainHash, n, text, this.hash);
     const entry: Entry = { n, hash: this.chainHash.slice(0, 16), ...body };
@@ -433,7 +470,7 @@ export class Match {
 
   private applyAndAppend(seat: SeatId, action: Action, auto: boolean): void {
     if (!this.randomAt) throw new Error('a game cannot continue without a seed');
-    const { rolls, effects } = this.timeline.applyAction(seat, action, this.randomAt(this.log.length, this.epoch));
+    const { rolls, effects } = this.timeline.applyAction(seat, action, this.randomAt(this.number, this.epoch));
     const entry = this.append({ type: 'act', seat, action, rolls, ...(auto ? { auto: true as const } : {}) });
     this.timeline.entries.push({ entry, effects });
   }
@@ -448,8 +485,8 @@ export class Match {
     this.setLog(log);
   }
 
-  private replayIncludingUndone(log: readonly Entry[]): void {
-    this.timeline.replayIncludingUndone(log);
+  private replayIncludingUndone(log: readonly Entry[], observe: StateObserver): void {
+    this.timeline.replayIncludingUndone(log, observe);
     this.setLog(log);
   }
 

@@ -94,6 +94,10 @@ export const entryTextHash = (previous: string, n: number, body: string, hash: H
 export const entryHash = (previous: string, n: number, body: EntryBody, hash: HashFunctions = defaultHashFunctions): string =>
   entryTextHash(previous, n, JSON.stringify(body), hash);
 
+/** The chain hash at the end of a log. */
+export const hashChainOf = (header: RecordHeader, log: readonly Entry[], hash: HashFunctions): string =>
+  log.reduce((previous, { n, hash: _hash, ...body }) => entryHash(previous, n, body as EntryBody, hash), headerHash(header, hash));
+
 export const chanceSeedOf = (record: GameRecord): ChanceSeed | null =>
   record.seed === null ? null : { seed: record.seed, entropy: record.entropy };
 

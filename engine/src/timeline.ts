@@ -4,6 +4,7 @@ import type { AnyGame, Setup } from './game.ts';
 import { canonicalJson } from './hash.ts';
 import { ReplayMismatchError, replayRandom, liveEntries } from './record.ts';
 import type { Entry } from './record.ts';
+import type { SavedState } from './saved-state.ts';
 import { UndoSnapshots, undoTargets } from './undo-snapshots.ts';
 import { copyJson, copyState } from './state.ts';
 import type { Outcome, State } from './state.ts';
@@ -40,6 +41,9 @@ export const UNDO_BARRIER: EntryEffects = { events: [], barrier: true, shown: nu
 
 /** Effects of an entry for which none were stored. */
 const LOST_EFFECTS: EntryEffects = { ...UNDO_BARRIER, known: 'lost' };
+
+/** Sees the state before entry `number` during a replay. */
+export type StateObserver = (number: number, state: State<unknown>) => void;
 
 /** Whether the rules produce the effects of an entry. */
 export const isReplayable = ({ type }: Entry): boolean => type === 'act' || type === 'start';
@@ -99,9 +103,14 @@ export class Timeline {
     this.entries = entries;
   }
 
-  /** Restores the live entries since the last rules change from stored effects. */
-  restore(state: State<unknown>, log: readonly Entry[], effects: readonly EntryEffects[]): void {
+  /** Restores the live entries since the last rules change from stored effects. `first` is the number of the first entry. */
+  restore(state: State<unknown>, log: readonly Entry[], effects: readonly EntryEffects[], first: number): void {
     const live = liveEntries(log);
+    if (first > 0)
+      return this.resumeFrom(
+        state,
+        live.map((entry) => ({ entry, effects: effects[entry.n - first] as EntryEffects })),
+      );
     this.resumeFrom(
       state,
       live.slice(lastRulesChangeIndex(live)).map((entry) => ({ entry, effects: effects[entry.n] as EntryEffects })),
@@ -172,6 +181,34 @@ export class Timeline {
     return earliest;
   }
 
+  /**
+   * Number of the last live entry before `to` at which no seat's own undo goes on: a barrier, or another seat's decision
+   * than the last one. Null if there is none.
+   */
+  lastUndoStop(to = Infinity): number | null {
+    let lastSeat: SeatId | null = null;
+    for (let i = this.entries.length - 1; i >= 0; i--) {
+      const { entry, effects } = this.entries[i] as AppliedEntry;
+      if (entry.n >= to) continue;
+      if (entry.type !== 'act' || effects.barrier || (lastSeat !== null && entry.seat !== lastSeat)) return entry.n;
+      lastSeat = entry.seat;
+    }
+    return null;
+  }
+
+  forgetBefore(n: number): void {
+    this.entries = this.entries.filter(({ entry }) => entry.n >= n);
+    this.priorEntries = [];
+  }
+
+  /** Returns to the state before entry `to`, by replaying the live entries since a saved state. */
+  rewindFrom({ number, state }: SavedState, to: number): void {
+    const live = this.entries.filter(({ entry }) => entry.n < to);
+    const keptCount = live.findLastIndex(({ entry }) => entry.n < number) + 1;
+    this.resumeFrom(JSON.parse(state) as State<unknown>, live.slice(0, keptCount));
+    for (const { entry } of live.slice(keptCount)) this.entries.push({ entry, effects: this.replayEffectsOf(entry, false) });
+  }
+
   /** Rebuilds the timeline by replaying the live entries of a log. */
   replay(log: readonly Entry[]): void {
     this.entries = [];
@@ -180,16 +217,18 @@ export class Timeline {
     if (this.entries.length === 0) throw new Error('the log does not begin with a start entry');
   }
 
-  /** Replays all entries in order, including undone ones. Snapshots make each undo cheap. */
-  replayIncludingUndone(log: readonly Entry[]): void {
+  /** Replays all entries in order, including undone ones. Snapshots make each undo cheap. Shows `observe` every state. */
+  replayIncludingUndone(log: readonly Entry[], observe: StateObserver): void {
     const first = lastRulesChangeIndex(log);
     this.replay(log.slice(0, first + 1));
+    observe(first + 1, this.state);
     const snapshots = new UndoSnapshots(undoTargets(log));
     for (const entry of log.slice(first + 1)) {
       if (entry.type === 'undo') {
         this.assertUndoPermitted(entry);
         this.rewindTo(entry, snapshots, log);
       } else this.replayWithSnapshots(entry, snapshots);
+      observe(entry.n + 1, this.state);
     }
   }
 

@@ -33,6 +33,8 @@ type DoneTuple = [
   outcome: Position['outcome'],
   sides: Position['sides'],
   rules: number,
+  epoch: number,
+  rewoundTo: number | null,
   state: string,
   header: string | null,
   entryCount: number,
@@ -41,7 +43,7 @@ type DoneTuple = [
   ...rest: (string | number | null)[],
 ];
 
-const REST_INDEX = 14;
+const REST_INDEX = 16;
 
 export type ResponseTuple = DoneTuple | Exclude<RefereeResponse, DoneResponse>;
 
@@ -73,7 +75,7 @@ const copyToPackedArray = (names: readonly string[]): string[] => {
 export const encodeResponse = (response: RefereeResponse): ResponseTuple => {
   if (response.type !== 'done') return response;
   const { id, position, entries, rendered } = response;
-  const { count, head, pendingSeats, step, window, flow, outcome, sides, rules, state, header } = position;
+  const { count, head, pendingSeats, step, window, flow, outcome, sides, rules, epoch, rewoundTo, state, header } = position;
   const tuple: DoneTuple = [
     id,
     count,
@@ -85,6 +87,8 @@ export const encodeResponse = (response: RefereeResponse): ResponseTuple => {
     outcome,
     sides,
     rules,
+    epoch,
+    rewoundTo,
     state,
     header,
     entries.length,
@@ -135,7 +139,24 @@ const readRenderedMessage = (reader: TupleReader): RenderedMessage => ({
 
 export const decodeResponse = (tuple: ResponseTuple): RefereeResponse => {
   if (!isDoneTuple(tuple)) return tuple;
-  const [id, count, head, pendingSeats, step, window, flow, outcome, sides, rules, state, header, entryCount, viewerCount] = tuple;
+  const [
+    id,
+    count,
+    head,
+    pendingSeats,
+    step,
+    window,
+    flow,
+    outcome,
+    sides,
+    rules,
+    epoch,
+    rewoundTo,
+    state,
+    header,
+    entryCount,
+    viewerCount,
+  ] = tuple;
   const reader = new TupleReader(tuple);
   const entries: StoredEntry[] = [];
   for (let i = 0; i < entryCount; i++) entries.push(readStoredEntry(reader));
@@ -143,7 +164,7 @@ export const decodeResponse = (tuple: ResponseTuple): RefereeResponse => {
   for (let i = 0; i < viewerCount; i++) textIndexes.push(reader.next());
   const texts: RenderedMessage[] = [];
   while (!reader.isAtEnd) texts.push(readRenderedMessage(reader));
-  const position: Position = { count, head, pendingSeats, step, window, flow, outcome, sides, rules, state, header };
+  const position: Position = { count, head, pendingSeats, step, window, flow, outcome, sides, rules, epoch, rewoundTo, state, header };
   return { id, type: 'done', position, entries, rendered: textIndexes.map((text) => texts[text] as RenderedMessage) };
 };
 

@@ -4,16 +4,32 @@ import type { GameModule } from '@gunbai/games/registry';
 import { chooseByStandingOrders } from './bot-choice.ts';
 import type { MatchCache } from './match-cache.ts';
 import { hashFunctions } from './node-hash.ts';
+import { OMNISCIENT_VIEWER } from './requests.ts';
 import type { RefereeCommand, RefereeRequest } from './requests.ts';
+import { findRollbackStart } from './rollback.ts';
 import { parseStoredMatch, verifyStoredMatch } from './verify-stored.ts';
 
-type ExecutionResult = Result<{ match: Match; entries: readonly Entry[]; reset: boolean; ended?: readonly string[] }, Refusal>;
+interface Executed {
+  readonly match: Match;
+  readonly entries: readonly Entry[];
+  /** The entry from which on the log was replaced; null if it was only added to. */
+  readonly rewoundTo: number | null;
+  /** Steps that ended in undone entries. */
+  readonly ended?: readonly string[];
+}
+
+type ExecutionResult = Result<Executed, Refusal>;
+
+/** The stored match is needed, with all entries from `from` on. */
+interface Missing {
+  readonly missingFrom: number;
+}
 
 const refuseWith = (why: Refusal): ExecutionResult => ({ ok: false, error: why });
 
 const restoreMatch = (request: RefereeRequest, rules: GameModule): Result<Match, Refusal> => {
-  const { record, state, effects } = parseStoredMatch(request.stored as string);
-  return Match.restore(rules.game, record, state, effects, hashFunctions);
+  const { record, state, effects, first, savedStates } = parseStoredMatch(request.stored as string);
+  return Match.restore(rules.game, record, state, effects, hashFunctions, { first, savedStates });
 };
 
 /** Replays entries that another node wrote. False if they come out differently: then the match must be loaded from the store. */
@@ -27,11 +43,11 @@ export const applyEntries = (match: Match, entries: readonly Entry[]): boolean =
     else return false;
   }
   const last = entries.at(-1);
-  return last !== undefined && match.record.log.at(-1)?.hash === last.hash && match.number === last.n + 1;
+  return last !== undefined && match.head.hash.startsWith(last.hash) && match.number === last.n + 1;
 };
 
 const toExecutionResult = (match: Match, result: Result<readonly Entry[], Refusal>): ExecutionResult =>
-  result.ok ? { ok: true, value: { match, entries: result.value, reset: false } } : result;
+  result.ok ? { ok: true, value: { match, entries: result.value, rewoundTo: null } } : result;
 
 /** Once another person must decide, an undo is a proposal: it would waste that player's time. */
 const executeSoloUndo = (match: Match, seat: string): ExecutionResult => {
@@ -47,7 +63,7 @@ const executeUndo = (match: Match, earliest: number, undo: () => Result<readonly
   const result = undo();
   if (!result.ok) return result;
   const ended = entriesBefore.filter(({ n }) => match.effectsOf(n) === null).flatMap((entry) => entry.ended);
-  return { ok: true, value: { match, entries: result.value, reset: true, ended } };
+  return { ok: true, value: { match, entries: result.value, rewoundTo: findRollbackStart(result.value), ended } };
 };
 
 const applyChosenAction = (match: Match, seat: string, action: Action | null, number: number): ExecutionResult =>
@@ -64,12 +80,12 @@ const migrateMatch = (
   if (mismatch) return refuseWith(mismatch);
   const migrated = Match.migrateRules(rules.game, stored, command.kind === 'migrate' ? command.by : [], hashFunctions);
   if (!migrated.ok) return migrated;
-  return { ok: true, value: { match: migrated.value, entries: migrated.value.record.log.slice(-1), reset: true } };
+  return { ok: true, value: { match: migrated.value, entries: migrated.value.record.log.slice(-1), rewoundTo: 0 } };
 };
 
 const verifyMatch = (request: RefereeRequest, rules: GameModule): ExecutionResult => {
   const verified = verifyStoredMatch(rules.game, parseStoredMatch(request.stored as string), hashFunctions);
-  return verified.ok ? { ok: true, value: { match: verified.value, entries: [], reset: false } } : verified;
+  return verified.ok ? { ok: true, value: { match: verified.value, entries: [], rewoundTo: null } } : verified;
 };
 
 /**
@@ -81,11 +97,11 @@ const resolveDecisionNumber = (match: Match, { seat, number }: RefereeCommand & 
   const answers = currentFrame(match.state).sealed ?? {};
   const first = match.number - Object.keys(answers).length;
   const isOpen =
-    number >= first && !(seat in answers) && match.record.log.slice(first).every((entry) => entry.type === 'act' && entry.seat in answers);
+    number >= first && !(seat in answers) && match.entriesFrom(first).every((entry) => entry.type === 'act' && entry.seat in answers);
   return isOpen && number < match.number ? match.number : number;
 };
 
-const executeOnMatch = (match: Match, command: RefereeCommand): ExecutionResult | 'missing' => {
+const executeOnMatch = (match: Match, command: RefereeCommand): ExecutionResult | Missing => {
   switch (command.kind) {
     case 'act':
       return toExecutionResult(match, match.act(command.seat, command.action, resolveDecisionNumber(match, command)));
@@ -99,32 +115,51 @@ const executeOnMatch = (match: Match, command: RefereeCommand): ExecutionResult 
       return applyChosenAction(match, command.seat, chooseByStandingOrders(match, command), command.number);
     case 'apply-entries':
       return applyEntries(match, command.entries)
-        ? { ok: true, value: { match, entries: command.entries, reset: command.entries.some(({ type }) => type === 'undo') } }
-        : 'missing';
+        ? { ok: true, value: { match, entries: command.entries, rewoundTo: findRollbackStart(command.entries) } }
+        : { missingFrom: match.number };
     case 'render':
-      return { ok: true, value: { match, entries: [], reset: command.reset } };
+      return { ok: true, value: { match, entries: [], rewoundTo: command.reset ? command.since : null } };
     default:
       return refuseWith(refusal('fault', 'a running match does not take this command'));
   }
 };
 
-/** `missing` asks the caller to send the request again with the stored match. */
-export const executeRequest = (matches: MatchCache, request: RefereeRequest, rules: GameModule): ExecutionResult | 'missing' => {
-  const { command, table } = request;
+/** The first entry that a request reads. Spectators who see all hands are shown the whole game. */
+const firstEntryNeeded = ({ command, viewers }: RefereeRequest): number => {
+  if (viewers.includes(OMNISCIENT_VIEWER)) return 0;
+  if (command.kind === 'render') return command.since;
+  return command.kind === 'undo-to' ? command.to : Infinity;
+};
+
+/** How many entries usually tell what each seat may undo. */
+const USUAL_TAIL = 8;
+
+/** Whether a match has in memory what the command needs, and what tells which seats may undo. */
+const canExecute = (match: Match, command: RefereeCommand): boolean => {
+  const to = command.kind === 'undo' ? match.earliestSoloUndo(command.seat) : command.kind === 'undo-to' ? command.to : null;
+  return match.canRewindTo(to ?? match.number);
+};
+
+const executeStored = (request: RefereeRequest, rules: GameModule, needed: number): ExecutionResult | Missing => {
+  if (request.stored === null) return { missingFrom: Math.max(0, Math.min(needed, request.count - USUAL_TAIL)) };
+  const restored = restoreMatch(request, rules);
+  if (!restored.ok) return restored;
+  const match = restored.value;
+  if (match.firstNumber > needed || !canExecute(match, request.command)) return { missingFrom: match.firstNumber - 1 };
+  return executeOnMatch(match, request.command);
+};
+
+export const executeRequest = (matches: MatchCache, request: RefereeRequest, rules: GameModule): ExecutionResult | Missing => {
+  const { command } = request;
   if (command.kind === 'start') {
     const started = Match.open(rules.game, command.options, command.chanceSeed, hashFunctions);
-    return started.ok ? { ok: true, value: { match: started.value, entries: started.value.record.log, reset: true } } : started;
+    return started.ok ? { ok: true, value: { match: started.value, entries: started.value.record.log, rewoundTo: 0 } } : started;
   }
   if (command.kind === 'migrate-if-same' || command.kind === 'migrate')
-    return request.stored === null ? 'missing' : migrateMatch(request, rules, command);
-  if (command.kind === 'verify') return request.stored === null ? 'missing' : verifyMatch(request, rules);
-  let match = matches.get(table);
-  const isCurrent = match && match.number === request.count && match.head.hash === request.head;
-  if (!isCurrent) {
-    if (request.stored === null) return 'missing';
-    const restored = restoreMatch(request, rules);
-    if (!restored.ok) return restored;
-    match = restored.value;
-  }
-  return executeOnMatch(match as Match, command);
+    return request.stored === null ? { missingFrom: 0 } : migrateMatch(request, rules, command);
+  if (command.kind === 'verify') return request.stored === null ? { missingFrom: 0 } : verifyMatch(request, rules);
+  const needed = firstEntryNeeded(request);
+  const match = matches.getCurrent(request);
+  if (match && match.firstNumber <= needed && canExecute(match, command)) return executeOnMatch(match, command);
+  return executeStored(request, rules, needed);
 };

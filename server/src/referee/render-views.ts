@@ -4,9 +4,9 @@ import type { RenderedMessage, Viewer } from './requests.ts';
 
 export interface RenderOptions {
   readonly table: string;
-  /** The first log entry that is wanted. */
+  /** The first log entry that is sent. */
   readonly since: number;
-  /** Entries were undone: the log is sent from its beginning. */
+  /** The log from `since` on replaces what clients have. */
   readonly reset: boolean;
   /** `position` for a new watcher, `update` after a change. */
   readonly messageType: 'position' | 'update';
@@ -50,11 +50,10 @@ export const createViewRenderer = (
 ): ((viewer: Viewer) => RenderedMessage) => {
   const { state, game, outcome, head, number } = match;
   const showsHash = outcome !== null || (Object.keys(game.pieces ?? {}).length === 0 && state.flow.every(({ sealed }) => sealed === null));
-  const from = reset ? 0 : since;
-  const opening = `{"type":"${messageType}","table":${JSON.stringify(table)},"from":${from},"number":${number},"reset":${reset}`;
+  const opening = `{"type":"${messageType}","table":${JSON.stringify(table)},"from":${since},"number":${number},"reset":${reset}`;
   const ending = `"head":{"count":${head.count},"hash":${showsHash ? `"${head.hash}"` : null}}}`;
-  const renderLogFor = (viewer: Viewer): string => JSON.stringify(match.logFor(viewer, from));
-  const commonLog = match.isLogPublicSince(from) ? renderLogFor(null) : null;
+  const renderLogFor = (viewer: Viewer): string => JSON.stringify(match.logFor(viewer, since));
+  const commonLog = match.isLogPublicSince(since) ? renderLogFor(null) : null;
   const viewIsState = hasNoHiddenInformation(state);
   const canUndo = (viewer: Viewer): boolean => viewer !== null && match.canUndoAlone(viewer);
   const renderFor = (viewer: Viewer, isUndoAllowed: boolean): RenderedMessage => ({

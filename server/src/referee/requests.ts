@@ -1,5 +1,5 @@
 import type { StandingOrders } from '@gunbai/protocol';
-import type { Action, Entry, MatchOptions, Outcome, Refusal, SeatId, ChanceSeed } from '@gunbai/engine';
+import type { Action, Entry, MatchOptions, Outcome, Refusal, SavedState, SeatId, ChanceSeed } from '@gunbai/engine';
 
 /** A seat, or null for a spectator. */
 export type Viewer = SeatId | null;
@@ -20,7 +20,7 @@ export type RefereeCommand =
   | { readonly kind: 'standing-order'; readonly seat: SeatId; readonly orders: StandingOrders; readonly number: number }
   /** Replays entries that another node wrote; they must come out the same. */
   | { readonly kind: 'apply-entries'; readonly entries: readonly Entry[] }
-  /** Renders the position without changing it. */
+  /** Renders the position without changing it, with the log from entry `since` on. */
   | { readonly kind: 'render'; readonly since: number; readonly reset: boolean; readonly messageType: 'position' | 'update' }
   /** Moves the match to the current rules if they replay its log to the stored state. */
   | { readonly kind: 'migrate-if-same' }
@@ -35,7 +35,7 @@ export interface RefereeRequest {
   /** Length of the log the request refers to; `head` is its hash. */
   readonly count: number;
   readonly head: string;
-  /** Record, state and effects as JSON text; sent when the thread does not hold the match. */
+  /** JSON of `StoredMatchJson`; sent when the thread lacks the match or early entries of it. */
   readonly stored: string | null;
   readonly command: RefereeCommand;
   readonly viewers: readonly Viewer[];
@@ -72,6 +72,10 @@ export interface Position {
   /** The side each seat played, for ratings; null until the game is over. */
   readonly sides: Readonly<Record<SeatId, string>> | null;
   readonly rules: number;
+  /** Epoch of the dice. */
+  readonly epoch: number;
+  /** The entry from which on this command replaced the log; null if it only added to it. */
+  readonly rewoundTo: number | null;
   /** The state as JSON, to store and, without hidden information, to send. */
   readonly state: string;
   /** The record's header as JSON; only after `start`. */
@@ -90,7 +94,8 @@ export type RefereeResponse =
   /** `problem` is for the server log only: it may name hidden pieces. */
   | { readonly id: number; readonly type: 'refused'; readonly refusal: Refusal; readonly problem?: string }
   | { readonly id: number; readonly type: 'chosen'; readonly action: Action | null }
-  | { readonly id: number; readonly type: 'missing' };
+  /** Asks for the stored match, with all entries from `from` on. */
+  | { readonly id: number; readonly type: 'missing'; readonly from: number };
 
 export type DoneResponse = RefereeResponse & { type: 'done' };
 
@@ -99,4 +104,7 @@ export interface StoredMatchJson {
   readonly record: unknown;
   readonly state: unknown;
   readonly effects: readonly unknown[];
+  /** Number of the first entry in the log. The first saved state is the one before it, unless it is 0. */
+  readonly first: number;
+  readonly savedStates: readonly SavedState[];
 }

@@ -7,7 +7,7 @@ import type { ResponseTuple, RequestTuple } from '../fast/message-codec.ts';
 import { chooseBotAction } from './bot-choice.ts';
 import { getDelayedMatch } from './delayed-match.ts';
 import { executeRequest } from './execute.ts';
-import { MatchCache } from './match-cache.ts';
+import { MatchCache, estimateBytes } from './match-cache.ts';
 import { OMNISCIENT_VIEWER } from './requests.ts';
 import { createViewRenderer, renderOmniscient } from './render-views.ts';
 import type { RenderOptions } from './render-views.ts';
@@ -31,7 +31,7 @@ const serializeHeader = ({ record }: Match): string => {
   return JSON.stringify(header);
 };
 
-const buildPosition = (match: Match, withHeader: boolean): Position => {
+const buildPosition = (match: Match, withHeader: boolean, rewoundTo: number | null): Position => {
   const { state, game, head } = match;
   return {
     count: head.count,
@@ -43,6 +43,8 @@ const buildPosition = (match: Match, withHeader: boolean): Position => {
     outcome: match.outcome,
     sides: match.outcome && Object.fromEntries(match.seats.map((seat) => [seat, sideOf(state, seat)])),
     rules: game.rules,
+    epoch: match.epoch,
+    rewoundTo,
     state: JSON.stringify(state),
     header: withHeader ? serializeHeader(match) : null,
   };
@@ -61,34 +63,54 @@ const toRefusedResponse = (id: number, refused: Refusal): RefereeResponse => {
   return { id, type: 'refused', refusal: refusal('fault', 'the rules failed'), problem: refused.detail ?? refused.code };
 };
 
+/** A whole game that was read to render its log does not replace the shorter one in memory. */
+const cacheMatch = (request: RefereeRequest, match: Match, { state }: Position): void => {
+  const current = request.command.kind === 'render' ? matches.getCurrent(request) : undefined;
+  if (current && current !== match && !request.viewers.includes(OMNISCIENT_VIEWER)) return;
+  matches.set(request.table, match, estimateBytes(match, state.length));
+};
+
 const handleRequest = (request: RefereeRequest): RefereeResponse => {
   const { id, table, command, viewers } = request;
   const rules = loadedRules.get(request.game);
   if (!rules) return { id, type: 'refused', refusal: refusal('unknown-game') };
   if (command.kind === 'bot-move') return { id, type: 'chosen', action: chooseBotAction(request, rules, command) };
   const result = executeRequest(matches, request, rules);
-  if (result === 'missing') {
-    matches.delete(table);
-    return { id, type: 'missing' };
-  }
+  // Entries of another node may have been applied in part.
+  if ('missingFrom' in result && command.kind === 'apply-entries') matches.delete(table);
+  if ('missingFrom' in result) return { id, type: 'missing', from: result.missingFrom };
   if (!result.ok) return toRefusedResponse(id, result.error);
-  const { match, entries, reset, ended = [] } = result.value;
-  if (command.kind !== 'verify') matches.set(table, match);
-  const since = command.kind === 'render' ? command.since : request.count;
+  const { match, entries, rewoundTo, ended = [] } = result.value;
+  const since = command.kind === 'render' ? command.since : Math.min(request.count, rewoundTo ?? request.count);
   const newEntries = command.kind === 'apply-entries' ? [] : entries;
-  const options: RenderOptions = { table, since, reset, messageType: command.kind === 'render' ? command.messageType : 'update' };
+  const options: RenderOptions = {
+    table,
+    since,
+    reset: rewoundTo !== null,
+    messageType: command.kind === 'render' ? command.messageType : 'update',
+  };
   const renderFor = createViewRenderer(match, options);
   const renderDelayed = (): RenderedMessage => {
     const delayed = getDelayedMatch(matches, match, table, request.spectatorDelay);
     return delayed ? renderOmniscient(delayed, options) : renderFor(null);
   };
-  return {
+  const position = buildPosition(match, command.kind === 'start', rewoundTo);
+  const hasOmniscientViewer = viewers.includes(OMNISCIENT_VIEWER);
+  // Before rendering, because the delayed match is kept with its match.
+  if (hasOmniscientViewer) cacheMatch(request, match, position);
+  const response: RefereeResponse = {
     id,
     type: 'done',
     entries: newEntries.map((entry) => toStoredEntry(match, entry, ended)),
-    position: buildPosition(match, command.kind === 'start'),
+    position,
     rendered: viewers.map((viewer) => (viewer === OMNISCIENT_VIEWER ? renderDelayed() : renderFor(viewer))),
   };
+  if (!hasOmniscientViewer && command.kind !== 'verify') {
+    match.saveState(position.state);
+    match.forgetOldEntries();
+    cacheMatch(request, match, position);
+  }
+  return response;
 };
 
 const handleSafely = (request: RefereeRequest): RefereeResponse => {

@@ -338,4 +338,10 @@ export const migrations: readonly Migration[] = [
       rawStatement(db, sql`update tables set seed = '', commitment = '', entropy = '{}' where status = 'open' and header = ''`),
     ],
   },
+  {
+    name: '014 saved states',
+    statements: (db) => [
+      createTable(db, 'saved_states', { table: 'text', number: 'integer', epoch: 'integer', state: 'text' }, ['table', 'number']),
+    ],
+  },
 ];

@@ -105,6 +105,14 @@ export interface LogRow {
   clocks: string | null;
 }
 
+/** The state before entry `number`. Derived from the log, to open and undo a long game without a replay. */
+export interface SavedStateRow {
+  table: string;
+  number: number;
+  epoch: number;
+  state: string;
+}
+
 export interface ChatRow {
   table: string;
   number: number;
@@ -221,6 +229,7 @@ export interface Schema {
   tables: TableRow;
   seats: SeatRow;
   log: LogRow;
+  saved_states: SavedStateRow;
   chat: ChatRow;
   notes: NoteRow;
   blocks: BlockRow;

@@ -21,7 +21,7 @@ export const reportIfFaulty = (deps: Pick<RefereeDeps, 'reportFault'>, table: st
   return response;
 };
 
-/** Sends a command to a referee thread, with the stored game if that thread has not loaded it. */
+/** Sends a command to a referee thread, with as much of the stored game as that thread lacks. */
 export const askReferee = async (
   deps: RefereeDeps,
   info: TableInfo,
@@ -40,9 +40,13 @@ export const askReferee = async (
     viewers,
     spectatorDelay: spectatorDelayOf(info),
   };
-  const response = await pool.request(request);
-  if (response.type !== 'missing') return reportIfFaulty(deps, id, response);
-  return reportIfFaulty(deps, id, await pool.request({ ...request, stored: await loadStoredMatch(deps.store.db, id) }));
+  let response = await pool.request(request);
+  // A thread asks for earlier entries until it has enough of them; the whole game always is.
+  for (let from = Infinity; response.type === 'missing' && response.from < from;) {
+    from = response.from;
+    response = await pool.request({ ...request, stored: await loadStoredMatch(deps.store.db, id, from) });
+  }
+  return reportIfFaulty(deps, id, response);
 };
 
 /** A game continues only under its own rules version until it is migrated. It can be ended under any. */

@@ -59,6 +59,27 @@ const buildLogInserts = (
   return [forms.prepare(`log ${rows.length}`, values, () => db.insertInto('log').values(rows))];
 };
 
+/** A table is opened and undone from a stored state, so this bounds what is replayed then. */
+export const SAVED_STATE_INTERVAL = 32;
+
+/** Stores the state every so many entries, and deletes states that were undone or are of a finished game. */
+const buildSavedStateStatements = (
+  { db, preparedStatements: forms }: Store,
+  { id, count: before }: TableInfo['row'],
+  { position: { count, epoch, state, rewoundTo, outcome, header } }: DoneResponse,
+): Statement[] => {
+  const keptUpTo = outcome ? 0 : rewoundTo;
+  const statements: Statement[] = [];
+  if (keptUpTo !== null && header === null)
+    statements.push(db.deleteFrom('saved_states').where('table', '=', id).where('number', '>', keptUpTo));
+  const isDue = Math.floor(count / SAVED_STATE_INTERVAL) > Math.floor(before / SAVED_STATE_INTERVAL);
+  if (isDue && !outcome) {
+    const row = { table: id, number: count, epoch, state };
+    statements.push(forms.prepare('saved state', Object.values(row), () => db.insertInto('saved_states').values(row)));
+  }
+  return statements;
+};
+
 const listActedSeats = ({ entries }: DoneResponse): string[] => {
   const seats: string[] = [];
   for (const { decidedBy } of entries) if (decidedBy !== null) seats.push(decidedBy);
@@ -218,6 +239,7 @@ export const planCommit = (store: Store, info: TableInfo, done: DoneResponse, op
     set: buildRowChange(info, done, options, status, clocks),
     statements: [
       ...buildLogInserts(store, row.id, done, options, readClocks(info, options)),
+      ...buildSavedStateStatements(store, row, done),
       ...(options.job === null ? [] : [{ query: deleteJob(db, options.job), rows: 1 } satisfies ExpectRows]),
       ...buildSeatUpdates(db, info.seats, seats),
       ...(isPaused ? [] : buildJobStatements(db, info, done, seats, options)),

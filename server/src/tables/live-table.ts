@@ -1,5 +1,6 @@
 import type { RefereeCommand, RefereeResponse, Viewer } from '../referee/requests.ts';
 import type { RefereePool } from '../referee/pool.ts';
+import { findRollbackStart } from '../referee/rollback.ts';
 import { ConflictError, toStorageError, StorageUnreachableError } from '../storage/index.ts';
 import type { Statement, Store } from '../storage/index.ts';
 import type { RefusalInfo, TableView, ServerMessage } from '@gunbai/protocol';
@@ -10,7 +11,7 @@ import { adjustClocks } from './clocks.ts';
 import type { ClockAdjustment } from './clocks.ts';
 import { WatcherList, assembleMessage } from './watchers.ts';
 import type { Watcher } from './watchers.ts';
-import { findEntryByKey, hasRollback, loadClocksAt, loadEntriesFrom } from './load-record.ts';
+import { findEntryByKey, loadClocksAt, loadEntriesFrom } from './load-record.ts';
 import { canWatch, loadTable, resolveViewer, toTableView } from './table-row.ts';
 import type { TableInfo } from './table-row.ts';
 import { updateIfRevision } from './optimistic-update.ts';
@@ -290,8 +291,10 @@ export class LiveTable {
   }
 
   private async sendPosition(watcher: Watcher, viewer: Viewer, since: number): Promise<void> {
-    const reset = since > this.info.row.count || since === 0 || hasRollback(await loadEntriesFrom(this.store.db, this.id, since));
-    const response = await this.askReferee({ kind: 'render', since, reset, messageType: 'position' }, [viewer]);
+    const isKnown = since > 0 && since <= this.info.row.count;
+    const rollback = isKnown ? findRollbackStart(await loadEntriesFrom(this.store.db, this.id, since)) : 0;
+    const from = Math.min(since, rollback ?? since);
+    const response = await this.askReferee({ kind: 'render', since: from, reset: rollback !== null, messageType: 'position' }, [viewer]);
     if (response.type === 'done' && response.rendered[0] !== undefined)
       watcher.send(assembleMessage(response.rendered[0], response.position.state, '}'));
     else watcher.send(JSON.stringify({ type: 'refused', key: null, refusal: { code: 'fault' } } satisfies ServerMessage));
@@ -360,8 +363,9 @@ export class LiveTable {
       spectatorDelay: spectatorDelayOf(this.info),
     });
     if (response.type === 'done') return this.watchers.sendPositions(viewers, response, this.info);
-    const reset = hasRollback(entries);
-    const rendered = await this.askReferee({ kind: 'render', since: count, reset, messageType: 'update' }, viewers);
+    const rollback = findRollbackStart(entries);
+    const since = Math.min(count, rollback ?? count);
+    const rendered = await this.askReferee({ kind: 'render', since, reset: rollback !== null, messageType: 'update' }, viewers);
     if (rendered.type === 'done') this.watchers.sendPositions(viewers, rendered, this.info);
   }
 

@@ -1,28 +1,45 @@
-import type { Entry } from '@gunbai/engine';
+import type { Entry, SavedState } from '@gunbai/engine';
 import type { Kysely } from 'kysely';
 import type { Schema, TableRow } from '../storage/schema.ts';
 import type { Clocks } from './clocks.ts';
 import type { TableInfo } from './table-row.ts';
 
 interface RecordTexts {
+  /** With the entries from `first` on. */
   readonly record: string;
+  readonly first: number;
   readonly state: string;
   readonly effects: string;
+  readonly savedStates: readonly SavedState[];
   /** Columns of the table row from the same read. */
   readonly row: Pick<TableRow, 'status' | 'pending_seats' | 'outcome'>;
 }
 
-/** Joins the stored JSON texts without parsing them. */
-const loadRecordTexts = async (db: Kysely<Schema>, id: string): Promise<RecordTexts> => {
+/** The latest saved state at or before entry `from`; for the whole game the last two, from which it can be undone. */
+const loadSavedStates = (db: Kysely<Schema>, id: string, from: number, count: number): Promise<SavedState[]> =>
+  db
+    .selectFrom('saved_states')
+    .select(['number', 'epoch', 'state'])
+    .where('table', '=', id)
+    .where('number', '<=', from === 0 ? count : Math.min(from, count))
+    .orderBy('number', 'desc')
+    .limit(from === 0 ? 2 : 1)
+    .execute();
+
+/** Joins the stored JSON texts without parsing them. Entries before `from` are left out as far as a saved state allows. */
+const loadRecordTexts = async (db: Kysely<Schema>, id: string, from: number): Promise<RecordTexts> => {
   const row = await db
     .selectFrom('tables')
     .select(['header', 'seed', 'count', 'head', 'state', 'status', 'pending_seats', 'outcome'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  const savedStates = (await loadSavedStates(db, id, from, row.count)).reverse();
+  const first = from === 0 ? 0 : (savedStates[0]?.number ?? 0);
   const entries = await db
     .selectFrom('log')
     .select(['entry', 'effects'])
     .where('table', '=', id)
+    .where('number', '>=', first)
     .where('number', '<', row.count)
     .orderBy('number')
     .execute();
@@ -30,6 +47,8 @@ const loadRecordTexts = async (db: Kysely<Schema>, id: string): Promise<RecordTe
   const head = JSON.stringify({ count: row.count, hash: row.head });
   return {
     record: `${row.header.slice(0, -1)},"seed":${JSON.stringify(row.seed)},"log":[${log}],"head":${head}}`,
+    first,
+    savedStates,
     state: row.state,
     effects: `[${entries.map(({ effects }) => effects).join(',')}]`,
     row,
@@ -37,23 +56,28 @@ const loadRecordTexts = async (db: Kysely<Schema>, id: string): Promise<RecordTe
 };
 
 /** A table's record as `gunbai verify` reads it. It holds the seed, so the caller must check that the game is over. */
-export const loadRecord = async (db: Kysely<Schema>, id: string): Promise<string> => (await loadRecordTexts(db, id)).record;
+export const loadRecord = async (db: Kysely<Schema>, id: string): Promise<string> => (await loadRecordTexts(db, id, 0)).record;
 
-/** The stored game as text for a referee thread, with columns of the table row. */
+const toStoredMatch = ({ record, first, state, effects }: RecordTexts, savedStates: readonly SavedState[]): string =>
+  `{"record":${record},"state":${state},"effects":${effects},"first":${first},"savedStates":${JSON.stringify(savedStates)}}`;
+
+/** The whole stored game as text for a referee thread, with all saved states and columns of the table row. */
 export const loadStoredMatchWithRow = async (db: Kysely<Schema>, id: string): Promise<{ stored: string; row: RecordTexts['row'] }> => {
-  const { record, state, effects, row } = await loadRecordTexts(db, id);
-  return { stored: `{"record":${record},"state":${state},"effects":${effects}}`, row };
+  const texts = await loadRecordTexts(db, id, 0);
+  const all = db.selectFrom('saved_states').select(['number', 'epoch', 'state']).where('table', '=', id).orderBy('number');
+  return { stored: toStoredMatch(texts, await all.execute()), row: texts.row };
 };
 
-export const loadStoredMatch = async (db: Kysely<Schema>, id: string): Promise<string> => (await loadStoredMatchWithRow(db, id)).stored;
+/** The stored game with at least the entries from `from` on, as text for a referee thread. */
+export const loadStoredMatch = async (db: Kysely<Schema>, id: string, from: number): Promise<string> => {
+  const texts = await loadRecordTexts(db, id, from);
+  return toStoredMatch(texts, texts.savedStates);
+};
 
 export const loadEntriesFrom = async (db: Kysely<Schema>, table: string, number: number): Promise<Entry[]> => {
   const query = db.selectFrom('log').select('entry').where('table', '=', table).where('number', '>=', number).orderBy('number');
   return (await query.execute()).map(({ entry }) => JSON.parse(entry) as Entry);
 };
-
-/** Whether clients must discard entries that they have already received. */
-export const hasRollback = (entries: readonly Entry[]): boolean => entries.some(({ type }) => type === 'undo' || type === 'rules');
 
 /** The clocks when entry `number` was decided. Null without clocks, and for entries of releases that did not store them. */
 export const loadClocksAt = async (db: Kysely<Schema>, { row, pace }: TableInfo, number: number): Promise<Clocks | null> => {

@@ -36,6 +36,8 @@ const done: RefereeResponse = {
     outcome: { winners: ['p1'], reason: 'castles' },
     sides: { p1: 'east', p2: 'west' },
     rules: 4,
+    epoch: 1,
+    rewoundTo: 2,
     state: '{"turn":9}',
     header: '{"format":"gunbai/2"}',
   },
@@ -43,7 +45,7 @@ const done: RefereeResponse = {
 };
 
 const others: RefereeResponse[] = [
-  { id: 8, type: 'missing' },
+  { id: 8, type: 'missing', from: 3 },
   { id: 9, type: 'chosen', action: ['pass'] },
   { id: 10, type: 'refused', refusal: { code: 'stale' }, problem: 'a problem' },
 ];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { legalActions, seededRandom, pendingSeats } from '@gunbai/engine';
-import type { Action, AnyGame, View } from '@gunbai/engine';
+import type { Action, AnyGame, LogLine, View } from '@gunbai/engine';
 import { findGame } from '@gunbai/games/registry';
 import { WebSocket } from 'ws';
 import type { TableView, ServerMessage } from '@gunbai/protocol';
@@ -11,7 +11,8 @@ const newKey = (): string => randomBytes(12).toString('base64url');
 
 /** A test client: a cookie, a socket, and the last known position of one table. */
 export class Player {
-  readonly address: string;
+  /** Changes when the server is started again. */
+  address: string;
   cookie = '';
   /** The trusted-device cookie. */
   device = '';
@@ -19,6 +20,7 @@ export class Player {
   socket: WebSocket | null = null;
   table: TableView | null = null;
   position: PositionMessage | null = null;
+  private log: readonly LogLine[] = [];
   seat: string | null = null;
   readonly messages: ServerMessage[] = [];
   private readonly waiters: { matches: (message: ServerMessage) => boolean; resolve: (word: ServerMessage) => void }[] = [];
@@ -87,7 +89,8 @@ export class Player {
     this.socket?.send(JSON.stringify(message));
   }
 
-  private onMessage(message: ServerMessage): void {
+  private onMessage(received: ServerMessage): void {
+    const message = received.type === 'position' || received.type === 'update' ? this.withKnownLog(received) : received;
     this.messages.push(message);
     if (message.type === 'table') {
       this.table = message.table;
@@ -98,6 +101,13 @@ export class Player {
       this.waiters.splice(this.waiters.indexOf(one), 1);
       one.resolve(message);
     }
+  }
+
+  /** After an undo the message holds the log only from there on; a client keeps the entries before. */
+  private withKnownLog(message: PositionMessage): PositionMessage {
+    const entries = message.entries as readonly LogLine[];
+    this.log = [...this.log.filter(({ n }) => n < message.from), ...entries];
+    return message.reset ? { ...message, entries: this.log } : message;
   }
 
   /** The next matching message; earlier ones do not count. */

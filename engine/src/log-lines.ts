@@ -1,0 +1,45 @@
+import { pairWithEffects } from './timeline.ts';
+import type { AppliedEntry, EntryEffects } from './timeline.ts';
+import { liveEntries } from './record.ts';
+import type { Entry, GameRecord } from './record.ts';
+import type { Action, GameEvent, SeatId } from './types.ts';
+import { eventsFor } from './view.ts';
+import type { Viewer } from './view.ts';
+
+/** One entry of the game log as a viewer may read it. */
+export interface LogLine {
+  readonly n: number;
+  readonly seat: SeatId | null;
+  readonly action: Action | null;
+  readonly auto: boolean;
+  readonly events: readonly GameEvent[];
+  /** A change of the rules version. */
+  readonly rules?: { readonly from: number; readonly to: number };
+  /** The game was restored from a backup. */
+  readonly epoch?: number;
+  /** See `EntryEffects.known`. */
+  readonly known?: 'lost' | 'retold';
+}
+
+/** What an entry changed about the game itself. */
+const changeOf = (entry: Entry): Pick<LogLine, 'rules' | 'epoch'> => {
+  if (entry.type === 'rules') return { rules: { from: entry.from, to: entry.to } };
+  return entry.type === 'epoch' ? { epoch: entry.epoch } : {};
+};
+
+export const toLogLine = ({ entry, effects: { events, shown, known } }: AppliedEntry, viewer: Viewer): LogLine => {
+  const isAct = entry.type === 'act';
+  const logLine: LogLine = {
+    n: entry.n,
+    seat: isAct ? entry.seat : null,
+    action: isAct ? (entry.seat === viewer ? entry.action : shown) : null,
+    auto: isAct && entry.auto === true,
+    events: eventsFor(events, viewer),
+  };
+  const changed = { ...logLine, ...changeOf(entry) };
+  return known === undefined ? changed : { ...changed, known };
+};
+
+/** The log of a record whose effects are known. */
+export const logFor = ({ log }: GameRecord, effects: readonly (EntryEffects | null | undefined)[], viewer: Viewer): LogLine[] =>
+  pairWithEffects(liveEntries(log), effects).map((appliedEntry) => toLogLine(appliedEntry, viewer));
