@@ -13,7 +13,7 @@ const MAX_NOTIFICATIONS = 50;
 export const notificationRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
   const { db } = deps.store;
 
-  /** Unread notifications, without those of turns already taken. */
+  /** Unread notifications, without those of turns already taken and games that have begun. */
   app.get('/api/me/notifications', async (request) => {
     const account = await requireAccount(deps, request);
     const rows = await db
@@ -26,6 +26,7 @@ export const notificationRoutes = (app: FastifyInstance, deps: StoreDeps): void 
         'notifications.kind',
         'notifications.at',
         'tables.game',
+        'tables.status',
         'tables.pending_seats',
         'seats.seat',
       ])
@@ -36,7 +37,9 @@ export const notificationRoutes = (app: FastifyInstance, deps: StoreDeps): void 
       .execute();
     return rows
       .filter(
-        ({ kind, pending_seats, seat }) => kind !== 'turn' || (seat !== null && (JSON.parse(pending_seats) as string[]).includes(seat)),
+        ({ kind, status, pending_seats, seat }) =>
+          (kind !== 'turn' || (seat !== null && (JSON.parse(pending_seats) as string[]).includes(seat))) &&
+          (kind !== 'start' || status === 'open'),
       )
       .map(({ id, table, kind, at, game }) => ({ id, table, kind, at, game }));
   });

@@ -27,7 +27,7 @@ export const deliverNotification = async (
 ): Promise<void> => {
   const table = await deps.tableManager.getFresh(notice.table);
   const person = await deps.accounts.findById(notice.account);
-  if (!table || !person || (notice.kind === 'turn' && !isStillRelevant(table.info, notice))) return;
+  if (!table || !person || !isStillRelevant(table.info, notice)) return;
   const { language } = parseSettings(person);
   const url = `${deps.baseUrl()}/online/${table.id}`;
   const game = deps.tableManager.catalog.get(table.info.row.game)?.names[language] ?? table.info.row.game;

@@ -2,31 +2,37 @@ import type { Settings } from '@gunbai/protocol';
 
 type Language = Settings['language'];
 
+type NotificationKind = 'turn' | 'over' | 'start';
+
 /** Texts of notifications, in the language of their reader. */
 const NOTIFICATION_TEXTS: Readonly<
-  Record<Language, { turn: (game: string) => string; over: (game: string) => string; openTable: string; optOut: string }>
+  Record<Language, Readonly<Record<NotificationKind, (game: string) => string>> & { openTable: string; optOut: string }>
 > = {
   en: {
     turn: (game) => `It is your turn in ${game}.`,
     over: (game) => `Your game of ${game} is over.`,
+    start: (game) => `All players of ${game} are there. Open the table, so that the game can begin.`,
     openTable: 'Open the table:',
     optOut: 'You can turn these messages off in your account.',
   },
   'zh-Hans': {
     turn: (game) => `《${game}》轮到你了。`,
     over: (game) => `你的《${game}》对局已经结束。`,
+    start: (game) => `《${game}》的玩家已到齐。请打开牌桌，对局才能开始。`,
     openTable: '打开牌桌：',
     optOut: '可在账号页关闭这些通知。',
   },
   'zh-Hant': {
     turn: (game) => `《${game}》輪到你了。`,
     over: (game) => `你的《${game}》對局已經結束。`,
+    start: (game) => `《${game}》的玩家已到齊。請開啟牌桌，對局才能開始。`,
     openTable: '開啟牌桌：',
     optOut: '可在帳號頁關閉這些通知。',
   },
   ja: {
     turn: (game) => `「${game}」はあなたの番です。`,
     over: (game) => `「${game}」の対局が終わりました。`,
+    start: (game) => `「${game}」の参加者がそろいました。卓を開くと対局が始まります。`,
     openTable: '卓を開く：',
     optOut: 'このお知らせはアカウントのページで止められます。',
   },
@@ -37,7 +43,7 @@ export interface NotificationMessage {
   readonly body: string;
 }
 
-export const formatNotification = (kind: 'turn' | 'over', language: Language, game: string, url: string): NotificationMessage => {
+export const formatNotification = (kind: NotificationKind, language: Language, game: string, url: string): NotificationMessage => {
   const texts = NOTIFICATION_TEXTS[language];
   const subject = texts[kind](game);
   return { subject, body: `${subject}\n\n${texts.openTable} ${url}\n\n${texts.optOut}\n` };

@@ -3,6 +3,8 @@ import { upsertJob, deleteJob } from '../jobs/enqueue.ts';
 import { newId } from '../ids.ts';
 import type { NotificationChannelRow, Statement, Store } from '../storage/index.ts';
 import { PRESENT_NOTICE_FACTOR } from '../tables/commit-plan.ts';
+import { isCommitted, listUnrevealedSeats } from '../tables/dice/round.ts';
+import { buildStartNotificationJob } from '../tables/scheduled-jobs.ts';
 import type { CommandResult, LiveTable } from '../tables/live-table.ts';
 import type { TableInfo } from '../tables/table-row.ts';
 import type { TableManager } from '../tables/table-manager.ts';
@@ -11,7 +13,8 @@ import type { Presence } from '../presence.ts';
 import type { NotificationChannels } from './channels.ts';
 
 export interface GameNotification {
-  readonly kind: 'turn' | 'over';
+  /** `start`: all seats are taken, and the game awaits this player's part of the dice. */
+  readonly kind: 'turn' | 'over' | 'start';
   readonly table: string;
   readonly seat: string;
   readonly account: string;
@@ -27,17 +30,38 @@ export interface NotifyDeps {
   readonly turnNoticeMs: number;
 }
 
-export const isStillRelevant = (info: TableInfo, { seat, account, count }: GameNotification): boolean =>
-  info.status === 'playing' &&
-  info.row.count >= count &&
-  info.pendingSeats.includes(seat) &&
-  info.seats.some((one) => one.seat === seat && one.account === account);
+const isTurnPending = ({ status, row, pendingSeats }: TableInfo, { seat, count }: GameNotification): boolean =>
+  status === 'playing' && row.count >= count && pendingSeats.includes(seat);
+
+const isStartPending = (info: TableInfo, { seat }: GameNotification): boolean =>
+  info.status === 'open' && isCommitted(info) && listUnrevealedSeats(info).includes(seat);
+
+/** Whether the player is still awaited; the end of a game stays news. */
+export const isStillRelevant = (info: TableInfo, notice: GameNotification): boolean => {
+  if (notice.kind === 'over') return true;
+  if (!info.seats.some(({ seat, account }) => seat === notice.seat && account === notice.account)) return false;
+  return notice.kind === 'turn' ? isTurnPending(info, notice) : isStartPending(info, notice);
+};
+
+/** A start is announced to players who are away and do not return in time. An open page confirms the dice by itself. */
+const postponeStart = async (
+  { store, presence, turnNoticeMs }: NotifyDeps,
+  info: TableInfo,
+  notice: GameNotification,
+): Promise<boolean> => {
+  if (notice.kind !== 'start') return false;
+  if (presence.isOnline(notice.account)) return true;
+  const due = info.row.updated + turnNoticeMs;
+  if (due <= Date.now()) return false;
+  await store.commit([buildStartNotificationJob(store.db, info, notice.seat, due)]);
+  return true;
+};
 
 /** Adds a notification on the page, and schedules one message for each channel that the player has enabled. */
 export const notifyPlayer = async (deps: NotifyDeps, notice: GameNotification): Promise<void> => {
   const table = await deps.tableManager.getFresh(notice.table);
   const person = await deps.accounts.findById(notice.account);
-  if (!table || !person || (notice.kind === 'turn' && !isStillRelevant(table.info, notice))) return;
+  if (!table || !person || !isStillRelevant(table.info, notice)) return;
   const { db } = deps.store;
   if (notice.kind === 'turn' && deps.presence.isOnline(person.id)) {
     // An online player sees the turn; a slow game reminds once more later.
@@ -48,6 +72,7 @@ export const notifyPlayer = async (deps: NotifyDeps, notice: GameNotification): 
         upsertJob(db, { id: `turn-notification:${table.id}:${notice.seat}`, kind: 'turn-notification', payload: notice, runAt: due }),
       ]);
   }
+  if (await postponeStart(deps, table.info, notice)) return;
   const preferences = parseSettings(person);
   const channels = await db.selectFrom('notification_channels').selectAll().where('account', '=', person.id).execute();
   const deliveryJob = (by: string, target: string) =>
@@ -75,7 +100,7 @@ export const notifyPlayer = async (deps: NotifyDeps, notice: GameNotification): 
     ...(preferences.email && person.email_verified !== 0 && deps.channels.isMailEnabled ? [deliveryJob('mail', '')] : []),
     ...channels.filter(isChannelEnabled).map(({ id }) => deliveryJob('channel', id)),
   ];
-  if (notice.kind === 'over') await deps.store.commit(steps);
+  if (notice.kind !== 'turn') await deps.store.commit(steps);
   else if (!(await commitTurnNotification(table, notice, steps)).ok) return;
   deps.store.publish('jobs', '');
   deps.store.publish('turn-count', person.id);

@@ -5,6 +5,7 @@ import type { Statement, Store } from '../storage/index.ts';
 import { commitToSeed, isCommitted, isEveryHashGiven, listUnrevealedSeats, withSeatLeft, withSeatTaken } from './dice/round.ts';
 import type { CommandResult, LiveTable, TablePatch } from './live-table.ts';
 import { cancelTable, markStuck } from './player-actions.ts';
+import { buildStartNotificationJob } from './scheduled-jobs.ts';
 import { findSeatOfAccount } from './table-row.ts';
 import type { SeatInfo, TableInfo } from './table-row.ts';
 
@@ -56,7 +57,11 @@ const startGame = async (table: LiveTable): Promise<{ ok: boolean; code: string 
 const commitWhenReady = (table: LiveTable): Promise<CommandResult> =>
   table.patch((info): TablePatch => {
     const isReady = info.status === 'open' && isEverySeatTaken(info) && !isCommitted(info) && isEveryHashGiven(info);
-    return isReady ? { set: commitToSeed() } : { code: 'not-open' };
+    if (!isReady) return { code: 'not-open' };
+    const notifications = Object.keys(info.dice.entropyHashes).map((seat) =>
+      buildStartNotificationJob(table.store.db, info, seat, Date.now()),
+    );
+    return { set: commitToSeed(), statements: notifications };
   });
 
 /** Play begins when every seat is taken and has revealed its entropy. */

@@ -10,6 +10,7 @@ import type { TableView } from '@gunbai/protocol';
 import { scratchFile } from '../helpers/databases.ts';
 import { extractToken, startMailbox } from '../helpers/mailbox.ts';
 import type { Mailbox } from '../helpers/mailbox.ts';
+import { hashOf, revealEntropy } from '../helpers/dice.ts';
 import { Player } from '../helpers/player.ts';
 import { fixtureRegistry } from '../helpers/two-players.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -88,6 +89,23 @@ test('an offline player whose turn it is gets one mail, one webhook call and one
   await ben.act(id, ['add', 1]);
   expect(await ben.get('/api/me/notifications')).toEqual([]);
   for (const player of [aki, ben]) await player.close();
+});
+
+test('an absent player is told that a full table waits for their part of the dice, and one who confirms is not', async () => {
+  const { aki, ben } = await openAwaitingTable('absent');
+  const seats = [
+    { seat: 'a', who: 'me' },
+    { seat: 'b', who: 'open' },
+  ];
+  const { id } = (await aki.post('/api/tables', { game: 'steady', seats, ...hashOf('a') })) as TableView;
+  await ben.post(`/api/tables/${id}/seat`, hashOf('b'));
+  await revealEntropy(aki, id, 'a');
+  expect(await mailbox.waitForMail('absent@example.org', 1)).toContain('「steady」の参加者がそろいました。');
+  expect(await ben.get('/api/me/notifications')).toMatchObject([{ table: id, kind: 'start', game: 'steady' }]);
+  expect(await aki.get('/api/me/notifications')).toEqual([]);
+  expect(await revealEntropy(ben, id, 'b')).toMatchObject({ status: 'playing' });
+  expect(await ben.get('/api/me/notifications')).toEqual([]);
+  await aki.close();
 });
 
 /** A table where Ben acts before he is notified. Retries at another table if the machine was too slow. */
