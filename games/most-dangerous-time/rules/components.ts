@@ -56,7 +56,7 @@ interface CardEffect {
 interface Raw {
   readonly provinces: readonly { id: string; spaces: number; sphere4p: string }[];
   readonly spaces: readonly RawSpace[];
-  readonly waypoints: readonly { id: string }[];
+  readonly waypoints: readonly { id: string; addedLater?: boolean }[];
   readonly seaAreas: readonly { id: string; sphere4p: string }[];
   readonly offMap: readonly {
     id: string;
@@ -112,7 +112,7 @@ const createIndexLookup = (things: readonly { readonly id: string }[]): ((id: st
   };
 };
 
-/* Places: spaces first, then waypoints, sea areas and off-map areas, all numbered together. */
+/* Places: spaces first, then waypoints, sea areas and off-map areas, all numbered together. Stored states use the numbers. */
 
 export interface Place {
   readonly index: number;
@@ -123,9 +123,11 @@ export interface Place {
 export const SPACE_COUNT = raw.spaces.length;
 export const PLACES: readonly Place[] = [
   ...raw.spaces.map(({ id }) => ({ id, kind: 'space' as const })),
-  ...raw.waypoints.map(({ id }) => ({ id, kind: 'waypoint' as const })),
+  ...raw.waypoints.filter(({ addedLater }) => !addedLater).map(({ id }) => ({ id, kind: 'waypoint' as const })),
   ...raw.seaAreas.map(({ id }) => ({ id, kind: 'sea' as const })),
   ...raw.offMap.map(({ id }) => ({ id, kind: 'offMap' as const })),
+  // Waypoints that a later rules version added come last, so that the other places keep their numbers.
+  ...raw.waypoints.filter(({ addedLater }) => addedLater).map(({ id }) => ({ id, kind: 'waypoint' as const })),
 ].map((place, index) => ({ ...place, index }));
 export const PLACE_COUNT = PLACES.length;
 export const PLACE_IDS: readonly PlaceId[] = PLACES.map(({ id }) => id);
@@ -135,12 +137,13 @@ export const placeOf = createIndexLookup(PLACES);
 export const placeId = (place: number): PlaceId => (PLACES[place] as Place).id;
 
 const FIRST_WAYPOINT = SPACE_COUNT;
-const FIRST_SEA = FIRST_WAYPOINT + raw.waypoints.length;
+const FIRST_SEA = PLACES.findIndex(({ kind }) => kind === 'sea');
 const FIRST_OFF_MAP = FIRST_SEA + raw.seaAreas.length;
+const FIRST_ADDED = FIRST_OFF_MAP + raw.offMap.length;
 export const isSpace = (place: number): boolean => place < FIRST_WAYPOINT;
-export const isWaypoint = (place: number): boolean => place >= FIRST_WAYPOINT && place < FIRST_SEA;
+export const isWaypoint = (place: number): boolean => (place >= FIRST_WAYPOINT && place < FIRST_SEA) || place >= FIRST_ADDED;
 export const isSea = (place: number): boolean => place >= FIRST_SEA && place < FIRST_OFF_MAP;
-export const isOffMap = (place: number): boolean => place >= FIRST_OFF_MAP;
+export const isOffMap = (place: number): boolean => place >= FIRST_OFF_MAP && place < FIRST_ADDED;
 /** The sea areas count from 0 for the marks of seas crossed. */
 export const seaIndex = (place: number): number => place - FIRST_SEA;
 

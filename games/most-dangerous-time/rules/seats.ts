@@ -69,11 +69,16 @@ const neutralDecidingSeat = (board: GameState, place: number): number => {
   return board.player[attacker === ODA ? ALLIANCE_MINOR : ALLIANCE_ODA] as number;
 };
 
+/** 16.2.8.2 In an Oda player's impulse, whether units won over in another's sphere fight there (8.4). They are not his. */
+const isTraitorsFight = (board: GameState, place: number): boolean =>
+  board.battle !== null && board.battle.special && board.battle.place === place && sphereOf(board, place) !== NONE;
+
 /** The index of the seat that decides for a clan's units in a place. */
 export const decidingSeat = (board: GameState, clan: number, place: number): number => {
   const side = sideOfClan[clan] as Side;
   if (side === NEUTRAL) return neutralDecidingSeat(board, place);
-  if (board.players === 4 && side === ODA) return board.active === ALLIANCE_ODA ? board.activeSeat : directorSeatAt(board, place);
+  if (board.players === 4 && side === ODA)
+    return board.active === ALLIANCE_ODA && !isTraitorsFight(board, place) ? board.activeSeat : directorSeatAt(board, place);
   return board.player[allianceOfClan[clan] as number] as number;
 };
 

@@ -115,6 +115,8 @@ export interface GameState {
   lord: number[];
   /** 16.2.3.1, 16.2.3.2 By Oda player, soldiers in Kanagasaki that his leaders there may lead away at the start. */
   escorts: number[];
+  /** 16.2.6.0 With four players, Oda soldiers that a seat led to a place outside its sphere. States of earlier rules versions lack it. */
+  led?: [place: number, seat: number, soldiers: number][];
 
   /** By clan: soldiers in the regroup box, its state, and the clan that gained it by conquest or betrayal. */
   box: number[];
@@ -212,6 +214,13 @@ export const createState = (goal: ScenarioGoal, players: 2 | 3 | 4): GameState =
   battle: null,
 });
 
+/** States of earlier rules versions lack the places that were added later. */
+const forAllPlaces = <T>(values: readonly T[], count: number, missing: () => T): T[] => {
+  const copy = values.slice();
+  while (copy.length < count) copy.push(missing());
+  return copy;
+};
+
 export const copyBoard = (board: GameState): GameState => ({
   goal: board.goal,
   players: board.players,
@@ -229,9 +238,17 @@ export const copyBoard = (board: GameState): GameState => ({
   carded: board.carded.slice(),
   control: board.control.slice(),
   destroyed: board.destroyed.slice(),
-  soldiers: board.soldiers.map((stacks) => stacks.slice()),
-  leaders: board.leaders.map((leaders) => leaders.slice()),
-  presence: board.presence.slice(),
+  soldiers: forAllPlaces(
+    board.soldiers.map((stacks) => stacks.slice()),
+    PLACE_COUNT,
+    () => [],
+  ),
+  leaders: forAllPlaces(
+    board.leaders.map((leaders) => leaders.slice()),
+    PLACE_COUNT,
+    () => [],
+  ),
+  presence: forAllPlaces(board.presence, PLACE_COUNT * 6, () => 0),
   leaderAt: board.leaderAt.slice(),
   leaderMarks: board.leaderMarks.slice(),
   leaderClan: board.leaderClan.slice(),
@@ -239,6 +256,7 @@ export const copyBoard = (board: GameState): GameState => ({
   returns: board.returns.slice(),
   lord: board.lord.slice(),
   escorts: board.escorts.slice(),
+  ...(board.led ? { led: board.led.map(([place, seat, soldiers]): [number, number, number] => [place, seat, soldiers]) } : {}),
   box: board.box.slice(),
   disbanded: (board.disbanded ?? []).slice(),
   clanState: board.clanState.slice(),

@@ -407,3 +407,22 @@ clause(
 clause('2.41.3a', 'every clan with a home castle traces lines to it', () => {
   for (const { homeCastles: homes, index } of CLANS) for (const home of homes) expect(CLANS[index]!.startSpaces).toContain(home);
 });
+
+clause(['2.4.2', '2.43.1'], 'Matsunaga reaches Makishima from Shigi, and the west bank of Lake Biwa leads to Odani past Kanagasaki', () => {
+  const trailTo = (from: string, to: string): number => linkKindBetween(placeOf(from), placeOf(to));
+  expect([trailTo('mt_shigi', 'wp_makishima'), trailTo('wp_makishima', 'kyo')]).toEqual([TRAIL, TRAIL]);
+  const table = position({
+    active: 'oda',
+    points: 3,
+    places: { wp_kutsuki: { leaders: ['nobunaga'], oda: 3 }, kanagasaki: { azai: 6 }, odani: { azai: 1 }, gifu: { oda: 1 } },
+    control: { kanagasaki: 'azai' },
+  });
+  table.act('oda', ['from', 'wp_kutsuki']).act('oda', ['march', 'wp_kaizu', ['nobunaga'], { oda: 3 }]);
+  table.act('oda', ['from', 'wp_kaizu']).act('oda', ['march', 'odani', ['nobunaga'], { oda: 3 }]);
+  expect(table.board.arrivals).toEqual([placeOf('odani')]);
+  expect([isWaypoint(placeOf('wp_kaizu')), isWaypoint(placeOf('chugoku')), allUnitsAt(table.board, placeOf('wp_makishima'))]).toEqual([
+    true,
+    false,
+    0,
+  ]);
+});

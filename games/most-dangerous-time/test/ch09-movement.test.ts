@@ -124,23 +124,34 @@ clause('9.5.1a', 'strategic movement cannot use a trail', () => {
   expect(table.refusal('oda', ['strategic', 'mt_hiei', 'wp_kutsuki', [], { oda: 1 }])).toBe('9.5.1a');
 });
 
-clause(
-  '9.5.1b',
-  'strategic movement cannot pass enemy or neutral spaces or units, even besieged ones; the neutral shogun does not matter',
-  () => {
-    const refused = (given: Position): string | null => {
-      const table = position({ active: 'oda', points: 1, ...given, places: { minakuchi: { oda: 1 }, ...given.places } });
-      table.act('oda', ['from', 'minakuchi']);
-      return table.refusal('oda', ['strategic', 'otsu', 'kyo', [], { oda: 1 }]);
-    };
-    expect(refused({})).toBeNull();
-    expect(refused({ places: { kyo: { leaders: ['yoshiaki'] } } })).toBeNull();
-    expect(refused({ control: { otsu: 'azai' } })).toBe('9.5.1b');
-    expect(refused({ places: { otsu: { oda: 1, inside: { azai: 1 } } } })).toBe('9.5.1b');
-    expect(refused({ places: { minakuchi: { oda: 1, inside: { azai: 1 } } } })).toBe('9.5.1b');
-    expect(refused({ control: { kyo: 'minor' } })).toBe('9.5.1b');
-  },
-);
+clause('9.5.1b', 'strategic movement never touches enemy spaces or units, even besieged ones; the neutral shogun does not matter', () => {
+  const refused = (given: Position): string | null => {
+    const table = position({ active: 'oda', points: 1, ...given, places: { minakuchi: { oda: 1 }, ...given.places } });
+    table.act('oda', ['from', 'minakuchi']);
+    return table.refusal('oda', ['strategic', 'otsu', 'kyo', [], { oda: 1 }]);
+  };
+  expect(refused({})).toBeNull();
+  expect(refused({ places: { kyo: { leaders: ['yoshiaki'] } } })).toBeNull();
+  expect(refused({ control: { otsu: 'azai' } })).toBe('9.5.1b');
+  expect(refused({ places: { otsu: { oda: 1, inside: { azai: 1 } } } })).toBe('9.5.1b');
+  expect(refused({ places: { minakuchi: { oda: 1, inside: { azai: 1 } } } })).toBe('9.5.1b');
+  expect(refused({ control: { kyo: 'azai' } })).toBe('9.5.1b');
+});
+
+clause(['9.5.1b', '9.4.1a', '9.4.1b', '10.1.1'], 'strategic movement may end in a neutral place and fight there, but passes none', () => {
+  const farMarch = (given: Position): MdtTestTable =>
+    position({ active: 'oda', points: 2, ...given, places: { minakuchi: { oda: 3 }, gifu: { oda: 1 }, ...given.places } }).act('oda', [
+      'from',
+      'minakuchi',
+    ]);
+  const toKyo = ['strategic', 'otsu', 'kyo', [], { oda: 3 }] as const;
+  const entering = farMarch({ places: { kyo: { minor: 2 } }, control: { kyo: 'minor' } }).act('oda', toKyo);
+  expect([entering.board.arrivals, entering.board.points]).toEqual([[placeOf('kyo')], 1]);
+  expect(entering.refusal('oda', ['from', 'kyo'])).toBe('9.4.2');
+  expect(farMarch({ control: { otsu: 'minor' } }).refusal('oda', toKyo)).toBe('9.4.1a');
+  expect(farMarch({ places: { otsu: { oda: 1, inside: { minor: 1 } } } }).refusal('oda', toKyo)).toBe('9.4.1a');
+  expect(farMarch({ places: { minakuchi: { oda: 3, inside: { minor: 1 } } } }).refusal('oda', toKyo)).toBeNull();
+});
 
 clause(['9.6.1a', '9.6.1b', '9.6.1c', '10.2.2d'], 'besieged units cannot march; one point pays for a sortie, after which they stay', () => {
   const table = position({ places: { otsu: { inside: { oda: 2 }, azai: 1 }, kyo: { oda: 1 } }, active: 'oda', points: 1 });

@@ -33,11 +33,18 @@ export const MAP_LINKS: readonly MapLink[] = PLACES.flatMap(({ index }) =>
   ),
 );
 
+/** Links that go round another place, by their ends. */
+const BENDS: ReadonlyMap<string, number> = new Map(
+  components.links.flatMap((link) =>
+    'bend' in link ? [[[placeOf(link.a), placeOf(link.b)].sort((a, b) => a - b).join(' '), link.bend]] : [],
+  ),
+);
+
 /** A gentle bend, so that links look like roads. */
 export const linkPath = ({ from, to }: MapLink): string => {
   const a = placePoint(from);
   const b = placePoint(to);
-  const bend = ((from * 7 + to * 13) % 5) - 2;
+  const bend = BENDS.get(`${from} ${to}`) ?? ((from * 7 + to * 13) % 5) - 2;
   const x = (a.x + b.x) / 2 + ((b.y - a.y) * bend) / 40;
   const y = (a.y + b.y) / 2 - ((b.x - a.x) * bend) / 40;
   return `M${a.x} ${a.y}Q${Math.round(x)} ${Math.round(y)} ${b.x} ${b.y}`;

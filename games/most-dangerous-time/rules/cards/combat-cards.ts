@@ -21,6 +21,7 @@ import {
 import type { CardId, LeaderId } from '../components.ts';
 import { cardsWithEffect, heldCardsWithEffect, createHeldRule, discardCard, hasCards, NO_CARDS } from './hand.ts';
 import type { WindowLocals } from './hand.ts';
+import { STANDING_BY } from '../multiplayer/bystanders.ts';
 import { traitorOnCard } from '../diplomacy/negotiation.ts';
 import { sideOfSeat, seatPlaysAlliance, seatIndex, seatHoldsKyo } from '../seats.ts';
 import { isAnyCardLeft } from './possible-responses.ts';
@@ -54,6 +55,7 @@ export const diplomatsInCombat = (board: GameState, seat: number): number[] => {
   const users = leadersAt(board, requireBattle(board).place).filter(
     (leader) =>
       hasDiplomacy(leader) &&
+      ((board.leaderMarks[leader] as number) & STANDING_BY) === 0 &&
       sideOfLeader(board, leader) === faction &&
       !isIgnoredShogun(board, leader) &&
       isOwnClan(board, board.leaderClan[leader] as number, seat),

@@ -1,6 +1,6 @@
 import { actionType, args, oneOf, integer, replaceWith, endStep, decision, procedure, callStep, goTo } from '@gunbai/engine';
 import { requireBattle } from './battle-state.ts';
-import { lossAllottingSeat } from './combat-sides.ts';
+import { leadingSeat } from './combat-sides.ts';
 import { lossOptions, lossesDue, takeForcedLosses, setOocLossesDue } from './losses.ts';
 import type { LossLocals, LossShare } from './losses.ts';
 import { placeId } from '../components.ts';
@@ -58,7 +58,7 @@ const allot = actionType<GameState, LossLocals, Allot>({
 });
 
 export const allotLosses = decision<GameState, LossLocals>({
-  seats: (view, { side }) => [seatIdOf(view, lossAllottingSeat(view.board, side))],
+  seats: (view, { side }) => [seatIdOf(view, leadingSeat(view.board, side))],
   prompt: (view, { seat, local }) => ({
     key: 'allotLosses',
     facts: { seat, place: placeId(requireBattle(view.board).place), hits: lossesDue(requireBattle(view.board), local) },

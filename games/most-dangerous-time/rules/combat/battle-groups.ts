@@ -16,8 +16,10 @@ import {
 import type { GameState, MdtView } from '../state.ts';
 import { LEADER_IDS, leaderId, leaderOf, placeId, CLAN_IDS } from '../components.ts';
 import type { LeaderId } from '../components.ts';
-import { SHELTERED } from './deployment.ts';
+import { TAKES_NO_PART } from './deployment.ts';
 import { decidingSeat } from '../seats.ts';
+import { removeMatchingSoldiers } from '../units.ts';
+import { recordGone } from '../multiplayer/led-soldiers.ts';
 
 /** 10.2.1c Besieged units ignore that they are out of communication. */
 const countsAsOoc = (marks: number): boolean => (marks & OUT_OF_COMMUNICATION) !== 0 && (marks & INSIDE) === 0;
@@ -46,16 +48,24 @@ export const addSoldierGroup = (battle: Battle, side: BattleSide, clan: number, 
 export const gatherBattleGroups = (board: GameState, battle: Battle, sideFor: (clan: number) => BattleSide | -1): void => {
   for (const leader of leadersAt(board, battle.place)) {
     const marks = board.leaderMarks[leader] as number;
-    if (isIgnoredShogun(board, leader) || (marks & SHELTERED) !== 0) continue;
+    if (isIgnoredShogun(board, leader) || (marks & TAKES_NO_PART) !== 0) continue;
     const side = sideFor(board.leaderClan[leader] as number);
     if (side !== -1) addLeaderGroup(board, battle, side, leader);
   }
   for (const stack of stacksAt(board, battle.place)) {
     const marks = marksOfStack(stack);
-    if ((marks & SHELTERED) !== 0) continue;
+    if ((marks & TAKES_NO_PART) !== 0) continue;
     const side = sideFor(clanOfStack(stack));
     if (side !== -1) addSoldierGroup(battle, side, clanOfStack(stack), marks, countOfStack(stack));
   }
+};
+
+/** Takes soldiers of a group, in or out of communication, from their place. Units that take no part stay. */
+export const removeFighters = (board: GameState, place: number, group: BattleGroup, isOut: boolean, count: number): void => {
+  const marks = (group.inside ? INSIDE : 0) | (isOut ? OUT_OF_COMMUNICATION : 0);
+  const mask = TAKES_NO_PART | INSIDE | (group.inside ? 0 : OUT_OF_COMMUNICATION);
+  removeMatchingSoldiers(board, place, group.clan, marks, mask, count);
+  recordGone(board, place, group.clan, count);
 };
 
 /* 10.2.3 Command of soldiers. */

@@ -32,7 +32,7 @@ const countUnitsOfSeat = (board: GameState, side: BattleSide, seat: number): num
   );
 };
 
-/** The seat that decides for a whole side: its only player; of two, the commander's, then the one with more units. */
+/** The seat that decides for a whole side and allots its losses (16.2.9.2a): its only player; of two, the commander's, then the one with more units. */
 export const leadingSeat = (board: GameState, side: BattleSide): number => {
   const seats = seatsOnSide(board, side);
   if (seats.length <= 1) return seats[0] as number;
@@ -40,25 +40,6 @@ export const leadingSeat = (board: GameState, side: BattleSide): number => {
   const commander = battle.commander[side];
   if (commander >= 0) return decidingSeat(board, board.leaderClan[commander] as number, battle.place);
   return seats.reduce((best, seat) => (countUnitsOfSeat(board, side, seat) > countUnitsOfSeat(board, side, best) ? seat : best));
-};
-
-/** Whether units of two or more Oda players fight here: of their leaders, or of clans that follow the Tokugawa player. */
-const hasUnitsOfSeveralPlayers = (board: GameState, side: BattleSide): boolean => {
-  let first = NONE;
-  for (const { side: of, clan, leader } of requireBattle(board).groups) {
-    if (of !== side) continue;
-    const owner = leader !== NO_LEADER ? (board.lord[leader] as number) : clan === CLAN_ODA ? NONE : TOKUGAWA_SEAT;
-    if (owner === NONE || owner === first) continue;
-    if (first !== NONE) return true;
-    first = owner;
-  }
-  return false;
-};
-
-/** 16.2.9.2a The player of the sphere allots the losses of several Oda players, even if another is active. Elsewhere the leading player does. */
-export const lossAllottingSeat = (board: GameState, side: BattleSide): number => {
-  const sphere = board.players === 4 && factionOfBattleSide(board, side) === ODA ? sphereOf(board, requireBattle(board).place) : NONE;
-  return sphere !== NONE && hasUnitsOfSeveralPlayers(board, side) ? sphere : leadingSeat(board, side);
 };
 
 /** 16.2.9.1a Outside every sphere the player with most units at the start directs the combat; ties draw lots. */

@@ -19,6 +19,8 @@ import { chooseLosses } from './losses.ts';
 import { seatsOfSide } from '../seats.ts';
 import { withdraw, chooseDestination } from './retreat.ts';
 import { siege, stormOrHold } from './siege.ts';
+import { markBystanders, releaseBystanders, hasOwnFighters } from '../multiplayer/bystanders.ts';
+import { isBoundBySpheres } from '../multiplayer/spheres.ts';
 import { appointDirector, battleSideOfClan, ownersOnSide } from './combat-sides.ts';
 import { uprisingToJson, turncoats } from '../diplomacy/turncoat-combat.ts';
 import { losses, allotLosses } from './allot-losses.ts';
@@ -27,6 +29,9 @@ import { resolveLeaderFates } from './leader-fate.ts';
 /* 10.1 Which combats, and in what order. */
 
 const hasActiveUnitsAt = (board: GameState, place: number): boolean =>
+  isBoundBySpheres(board) ? hasOwnFighters(board, place) : hasAllianceUnitsAt(board, place);
+
+const hasAllianceUnitsAt = (board: GameState, place: number): boolean =>
   stacksAt(board, place).some((stack) => allianceOfClan[clanOfStack(stack)] === board.active) ||
   leadersAt(board, place).some(
     (leader) => allianceOfClan[board.leaderClan[leader] as number] === board.active && !isIgnoredShogun(board, leader),
@@ -107,6 +112,7 @@ const combat = procedure<GameState, CombatLocals>({
     board.battle = createBattle(place, false);
     board.battle.castleOpen = canDefenderWithdrawInside(board, place, activeSide(board));
     updateCommunicationAt(board, place);
+    markBystanders(board, place);
     appointDirector(ctx);
     ctx.emit({ type: 'combat', place: placeId(place) });
     local.queue = listDeployments(board, place) as unknown as Json[];
@@ -137,6 +143,7 @@ const combat = procedure<GameState, CombatLocals>({
     local.queue = requireBattle(board).uprisings.map(uprisingToJson);
     board.battle = null;
     board.fought.push(local.place);
+    releaseBystanders(board, local.place);
     endSiegeIfFree(board, local.place);
     if (local.queue.length > 0) return callStep('uprisings', { list: local.queue });
   },

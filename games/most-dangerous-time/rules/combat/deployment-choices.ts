@@ -18,7 +18,7 @@ import {
 import type { GameState } from '../state.ts';
 import { NONE, hasWalls, sideOfClan, NEUTRAL, ODA, ANTI_ODA } from '../components.ts';
 import type { Side } from '../components.ts';
-import { SHELTERED } from './deployment.ts';
+import { TAKES_NO_PART } from './deployment.ts';
 import type { DeployLocals } from './deployment.ts';
 import { decidingSeat } from '../seats.ts';
 import { battleSideOfClan } from './combat-sides.ts';
@@ -35,8 +35,8 @@ export const ownsCastleSpace = (board: GameState, place: number, seat: number): 
   return board.players !== 3 || controller === NONE || decidingSeat(board, controller, place) === seat;
 };
 
-export const isMarkedInside = (marks: number): boolean => (marks & (INSIDE | SHELTERED)) === INSIDE;
-export const isMarkedInField = (marks: number): boolean => (marks & INSIDE) === 0;
+export const isMarkedInside = (marks: number): boolean => (marks & (INSIDE | TAKES_NO_PART)) === INSIDE;
+export const isMarkedInField = (marks: number): boolean => (marks & (INSIDE | TAKES_NO_PART)) === 0;
 
 /** The units in a place that `fits`, as a choice of one seat; empty if there are none. */
 export const collectPool = (

@@ -16,11 +16,14 @@ import {
 } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { removeSoldiers, addSoldiers, setLeaderMarks } from '../units.ts';
+import { STANDING_BY } from '../multiplayer/bystanders.ts';
 import { clanId, placeId, sideOfClan, ODA, ANTI_ODA, NEUTRAL, CLAN_IDS, clanOf, LEADER_IDS, leaderId, leaderOf } from '../components.ts';
 import type { Side, ClanId, LeaderId } from '../components.ts';
 
 /** 10.4.4b The unit retreated into this castle in this impulse and takes no part in a combat there. Cleared with the impulse's marks. */
 export const SHELTERED = 64;
+/** 10.4.4b, 16.2.7.3a Marks of units that take no part in the combat of their place. */
+export const TAKES_NO_PART = SHELTERED | STANDING_BY;
 
 /** Which units leave the castle (sally) or enter it (shelter); all others stay. */
 export interface DeployLocals {
@@ -83,7 +86,7 @@ const moveOutOfCastle = (board: GameState, clan: number, count: number): void =>
     board,
     battle.place,
     clan,
-    (marks) => (marks & (INSIDE | SHELTERED)) === INSIDE,
+    (marks) => (marks & (INSIDE | TAKES_NO_PART)) === INSIDE,
     (marks) => marks & ~INSIDE,
     count,
   );
@@ -95,7 +98,7 @@ const moveIntoCastle = (board: GameState, clan: number, count: number): void => 
     board,
     battle.place,
     clan,
-    (marks) => (marks & INSIDE) === 0,
+    (marks) => (marks & (INSIDE | STANDING_BY)) === 0,
     (marks) => marks | INSIDE,
     count,
   );

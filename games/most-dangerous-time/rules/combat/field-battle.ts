@@ -11,9 +11,8 @@ import {
   isOneSoldierEach,
 } from './battle-state.ts';
 import type { BattleSide, Battle } from './battle-state.ts';
-import { suppressLogEntry, seatIdOf, INSIDE } from '../state.ts';
+import { suppressLogEntry, seatIdOf } from '../state.ts';
 import type { GameState, MdtView, MdtContext } from '../state.ts';
-import { removeMatchingSoldiers } from '../units.ts';
 import { NOBUNAGA, isSea, placeId, clanId } from '../components.ts';
 import { isRerollOffered, sideToReroll } from '../special/good-fortune-reroll.ts';
 import { volleysInField, countDice, countHits } from './fire.ts';
@@ -21,6 +20,7 @@ import { hasCards } from '../cards/hand.ts';
 import type { PlayWindow } from '../cards/hand.ts';
 import { initiativeBonus, surprisingSide, attackersByInitiative, attackersBySurprise } from './initiative.ts';
 import type { Attackers } from './initiative.ts';
+import { removeFighters } from './battle-groups.ts';
 import { createLossLocals } from './losses.ts';
 import { canRetreat } from './retreat-destinations.ts';
 import { ownersOnSide, leadingSeat, countUnitsOwned, groupOwner } from './combat-sides.ts';
@@ -99,7 +99,7 @@ const removeDuelSoldier = (ctx: MdtContext, side: BattleSide): void => {
   const battle = requireBattle(board);
   const group = battle.groups.find((one) => one.side === side && isOnGround(battle, one));
   if (!group) return;
-  removeMatchingSoldiers(board, battle.place, group.clan, group.inside ? INSIDE : 0, INSIDE, 1);
+  removeFighters(board, battle.place, group, group.ooc > 0, 1);
   (board.box[group.clan] as number)++;
   battle.groups = battle.groups.filter((one) => one !== group);
   ctx.emit({ type: 'soldiersLost', clan: clanId(group.clan), place: placeId(battle.place), count: 1 });

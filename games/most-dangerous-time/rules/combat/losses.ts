@@ -2,13 +2,14 @@ import { repeat, actionType, args, oneOf, integer, decision } from '@gunbai/engi
 import type { Rule, Transition, DecisionContext } from '@gunbai/engine';
 import { NO_LEADER, unitsInGroup, requireBattle, ensureLeaderlessGroup, removeEmptyGroups, findLeaderGroup } from './battle-state.ts';
 import type { BattleSide, Battle, BattleGroup } from './battle-state.ts';
-import { INSIDE, OUT_OF_COMMUNICATION, IN_BOX, seatIdOf } from '../state.ts';
+import { IN_BOX, seatIdOf } from '../state.ts';
 import type { GameState, MdtContext, MdtView } from '../state.ts';
-import { removeMatchingSoldiers, removeLeader } from '../units.ts';
+import { removeLeader } from '../units.ts';
 import { ODA, clanId, placeId, leaderId, YOSHIAKI, leaderOf, LEADER_IDS, CLAN_IDS, clanOf } from '../components.ts';
 import type { LeaderId, ClanId } from '../components.ts';
+import { removeFighters } from './battle-groups.ts';
 import { sendShogunToTomo } from '../leader-status.ts';
-import { factionOfBattleSide, lossAllottingSeat } from './combat-sides.ts';
+import { factionOfBattleSide, leadingSeat } from './combat-sides.ts';
 
 /** The side that takes losses: one side of a field battle or of a siege battle. */
 export interface LossLocals {
@@ -97,9 +98,7 @@ const loseSoldiers = (ctx: MdtContext, group: BattleGroup, losing: LossLocals, c
   const { board } = ctx;
   const battle = requireBattle(board);
   const ooc = battle.oocDue[losing.side] > 0;
-  const marks = (group.inside ? INSIDE : 0) | (ooc ? OUT_OF_COMMUNICATION : 0);
-  const mask = group.inside ? INSIDE : INSIDE | OUT_OF_COMMUNICATION;
-  removeMatchingSoldiers(board, battle.place, group.clan, marks, mask, count);
+  removeFighters(board, battle.place, group, ooc, count);
   (board.box[group.clan] as number) += count;
   if (ooc) group.ooc -= count;
   else group.soldiers -= count;
@@ -300,7 +299,7 @@ const loseLeaderAction = actionType<GameState, LossLocals, LoseLeader>({
 
 /** 10.3.3.4a Each player chooses which of his own units are lost. */
 export const chooseLosses = decision<GameState, LossLocals>({
-  seats: (view, { side, share }) => [seatIdOf(view, share ? share.seat : lossAllottingSeat(view.board, side))],
+  seats: (view, { side, share }) => [seatIdOf(view, share ? share.seat : leadingSeat(view.board, side))],
   prompt: (view: MdtView, { seat, local }: DecisionContext<LossLocals>) => ({
     key: 'chooseLosses',
     facts: { seat, place: placeId(requireBattle(view.board).place), hits: lossesDue(requireBattle(view.board), local) },

@@ -2,12 +2,13 @@ import { endStep, repeat, actionType, args, oneOf, integer, decision, procedure,
 import type { Action, Rule, Transition } from '@gunbai/engine';
 import { NO_LEADER, unitsInGroup, requireBattle } from './battle-state.ts';
 import type { Battle, BattleGroup } from './battle-state.ts';
-import { INSIDE, OUT_OF_COMMUNICATION, seatIdOf, IN_BOX } from '../state.ts';
+import { INSIDE, seatIdOf, IN_BOX } from '../state.ts';
 import type { GameState, MdtContext } from '../state.ts';
-import { removeMatchingSoldiers, addSoldiers, placeLeader, removeLeader } from '../units.ts';
+import { addSoldiers, placeLeader, removeLeader } from '../units.ts';
 import { placeId, clanId, placeOf, PLACE_IDS, CLAN_IDS, clanOf, LEADER_IDS, leaderId, leaderOf, NONE } from '../components.ts';
 import type { PlaceId, ClanId, LeaderId, Side } from '../components.ts';
 import { SHELTERED } from './deployment.ts';
+import { removeFighters } from './battle-groups.ts';
 import {
   retreatingGroups,
   countUnitsOfGroups,
@@ -37,8 +38,7 @@ const moveSoldiers = (board: GameState, battle: Battle, group: BattleGroup, coun
   for (const ooc of [false, true]) {
     const part = Math.min(left, ooc ? group.ooc : group.soldiers);
     if (part === 0) continue;
-    const marks = (group.inside ? INSIDE : 0) | (ooc ? OUT_OF_COMMUNICATION : 0);
-    removeMatchingSoldiers(board, battle.place, group.clan, marks, group.inside ? INSIDE : INSIDE | OUT_OF_COMMUNICATION, part);
+    removeFighters(board, battle.place, group, ooc, part);
     addSoldiers(board, refuge.place, group.clan, marksInDestination(refuge), part);
     if (ooc) group.ooc -= part;
     else group.soldiers -= part;
@@ -304,7 +304,8 @@ const sendToBoxes = (ctx: MdtContext, groups: readonly BattleGroup[]): void => {
   const battle = requireBattle(board);
   for (const group of groups) {
     const count = group.soldiers + group.ooc;
-    removeMatchingSoldiers(board, battle.place, group.clan, group.inside ? INSIDE : 0, INSIDE, count);
+    removeFighters(board, battle.place, group, false, group.soldiers);
+    removeFighters(board, battle.place, group, true, group.ooc);
     (board.box[group.clan] as number) += count;
     if (group.leader !== NO_LEADER) removeLeader(board, group.leader, IN_BOX);
     group.soldiers = group.ooc = 0;

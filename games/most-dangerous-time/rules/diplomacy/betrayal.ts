@@ -16,10 +16,14 @@ import {
   OUT_OF_COMMUNICATION,
 } from '../state.ts';
 import type { GameState, MdtContext } from '../state.ts';
-import { removeSoldiers, addSoldiers, changeLeaderClan, transferDisbanded, removeMatchingSoldiers, setLeaderMarks } from '../units.ts';
+import { removeSoldiers, addSoldiers, changeLeaderClan, transferDisbanded, setLeaderMarks } from '../units.ts';
 import { LEADERS, ODA, sideOfClan, NONE, CLAN_ODA, PLACE_COUNT, leaderId, clanId, placeId } from '../components.ts';
 import { isInCommunication } from '../communication/communication.ts';
 import { TOKUGAWA_SEAT } from '../seats.ts';
+import { removeFighters } from '../combat/battle-groups.ts';
+import { recordJoined } from '../multiplayer/led-soldiers.ts';
+import { STANDING_BY } from '../multiplayer/bystanders.ts';
+import { isBoundBySpheres } from '../multiplayer/spheres.ts';
 import { battleSideOfClan, factionOfBattleSide } from '../combat/combat-sides.ts';
 
 /** 8.2.2d (ruling) A clan follows its head: the leader, unless another daimyo of the clan is in play. */
@@ -62,6 +66,7 @@ const convertSoldiers = (
     const part = Math.min(max - turned, countOfStack(stack));
     removeSoldiers(board, place, from, marks, part);
     addSoldiers(board, place, to, newMarks(marks), part);
+    recordJoined(board, place, to, part);
     turned += part;
   }
   return turned;
@@ -143,9 +148,15 @@ export const applyBetrayalInImpulse = (ctx: MdtContext, traitor: number, diploma
   return [{ place, clan: to, soldiers, leaders: [traitor], fromInside: (marks & INSIDE) === 0 ? 0 : soldiers }];
 };
 
+/** 16.2.8.2, 16.2.7.3a In another Oda player's sphere traitors join that player, so they do not fight in this impulse. */
+const joinsBystanders = (board: GameState, place: number, clan: number): boolean => {
+  const sphere = sphereOf(board, place);
+  return isBoundBySpheres(board) && sideOfClan[clan] === ODA && sphere !== NONE && sphere !== board.activeSeat;
+};
+
 /** The combat side of a clan's units after a change of sides; -1: they take no part (10.4.ex5). */
 const sideAfterBetrayal = (board: GameState, battle: Battle, clan: number): BattleSide | -1 => {
-  if (!battle.special) return battleSideOfClan(board, clan);
+  if (!battle.special) return joinsBystanders(board, battle.place, clan) ? -1 : battleSideOfClan(board, clan);
   const faction = sideOfClan[clan];
   return faction === factionOfBattleSide(board, 0) ? 0 : faction === factionOfBattleSide(board, 1) ? 1 : -1;
 };
@@ -159,17 +170,18 @@ const findFollowingGroups = (board: GameState, battle: Battle, group: BattleGrou
 };
 
 /** Changes a group's clan in its place and moves it into the field. */
-const convertGroup = (board: GameState, battle: Battle, group: BattleGroup, to: number): void => {
+const convertGroup = (board: GameState, battle: Battle, group: BattleGroup, to: number, side: BattleSide | -1): void => {
   const { place } = battle;
+  const standsBy = side === -1 && isBoundBySpheres(board) ? STANDING_BY : 0;
   const communicationMark = isInCommunication(board, to, place, 0) ? 0 : OUT_OF_COMMUNICATION;
   const count = group.soldiers + group.ooc;
-  const mask = group.inside ? INSIDE : INSIDE | OUT_OF_COMMUNICATION;
-  removeMatchingSoldiers(board, place, group.clan, group.inside ? INSIDE : 0, mask, group.soldiers);
-  removeMatchingSoldiers(board, place, group.clan, OUT_OF_COMMUNICATION, mask, group.ooc);
-  addSoldiers(board, place, to, communicationMark, count);
+  removeFighters(board, place, group, false, group.soldiers);
+  removeFighters(board, place, group, true, group.ooc);
+  recordJoined(board, place, to, count);
+  addSoldiers(board, place, to, communicationMark | standsBy, count);
   if (group.leader !== NO_LEADER) {
     changeLeaderClan(board, group.leader, to);
-    setLeaderMarks(board, group.leader, communicationMark);
+    setLeaderMarks(board, group.leader, communicationMark | standsBy);
   }
   group.clan = to;
   group.inside = false;
@@ -201,7 +213,7 @@ export const applyBetrayalInCombat = (ctx: MdtContext, traitor: number, diplomat
   logBetrayal(ctx, traitor, from, to, diplomat);
   const side = sideAfterBetrayal(board, battle, to);
   for (const one of findFollowingGroups(board, battle, group)) {
-    convertGroup(board, battle, one, to);
+    convertGroup(board, battle, one, to, side);
     assignGroupToSide(battle, one, side);
   }
   if (!isWholeClan) return;

@@ -2,7 +2,7 @@ import { leaderOf } from '../components.ts';
 import { groupsToOffer, parseSoldierKind } from './march-groups.ts';
 import type { MarchGroup, LeaderIds, SoldierCounts } from './march-groups.ts';
 import { mustStopOnEntry } from './place-entry-rules.ts';
-import { isBoundBySpheres, groupsWithinSphere, useEscorts } from '../multiplayer/spheres.ts';
+import { isBoundBySpheres, groupsWithinSphere, recordLedSoldiers } from '../multiplayer/spheres.ts';
 import { canClanEnterOffMap } from '../place-access.ts';
 import {
   clanOfLeader,
@@ -60,10 +60,10 @@ const moveSoldiers = (
 /** Brings a group to a place, marks units that must stop, and records arrivals among enemies or neutrals (10.1.1). */
 export const moveGroup = (ctx: MdtContext, from: number, to: number, leaders: LeaderIds, soldiers: SoldierCounts): void => {
   const { board } = ctx;
-  useEscorts(board, from, leaders, soldiers);
   const side = activeSide(board);
   const extra = mustStopOnEntry(board, to, side) ? HALTED : 0;
   if (otherSideUnitsAt(board, to, side) > 0 && !board.arrivals.includes(to)) board.arrivals.push(to);
+  recordLedSoldiers(board, from, to, leaders, soldiers);
   for (const kind in soldiers) moveSoldiers(board, from, to, kind, soldiers[kind] as number, extra, MARKS_KEPT_ON_LAND, false);
   for (const leader of leaders) {
     const index = leaderOf(leader);

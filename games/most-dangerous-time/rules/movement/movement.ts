@@ -38,6 +38,7 @@ import { hasFreeUnits } from './march-groups.ts';
 import type { MoveOrigin } from './place-entry-rules.ts';
 import { clauseBarringEntry } from '../place-access.ts';
 import { unitsThatCanSail, sail } from './sailing.ts';
+import { hasOwnFighters } from '../multiplayer/bystanders.ts';
 import { isBoundBySpheres, canAnyUnitLeave } from '../multiplayer/spheres.ts';
 import { marchGroupsTo, march } from './march.ts';
 import { strategic } from './strategic-movement.ts';
@@ -128,6 +129,11 @@ const attackRules: readonly Rule<GameState, null, AttackAction>[] = [
     clause: '10.1.5',
     ok: ({ board }, action) =>
       hasActiveUnits(board, placeOf(action[1])) && otherSideUnitsAt(board, placeOf(action[1]), activeSide(board)) > 0,
+    values: (_, [, place]) => ({ place }),
+  },
+  {
+    clause: '16.2.7.3a',
+    ok: ({ board }, action) => !isBoundBySpheres(board) || hasOwnFighters(board, placeOf(action[1])),
     values: (_, [, place]) => ({ place }),
   },
   {

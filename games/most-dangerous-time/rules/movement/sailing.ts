@@ -43,7 +43,7 @@ import { createEntryRule, mustStopOnEntry } from './place-entry-rules.ts';
 import type { MoveRule, MoveOrigin } from './place-entry-rules.ts';
 import { soldierKindName, isLeaderFreeToMove, countFreeSoldiers, parseSoldierKind, unitSchema } from './march-groups.ts';
 import { canClanEnterOffMap, clauseBarringEntry } from '../place-access.ts';
-import { canUnitSail, createSphereRules } from '../multiplayer/spheres.ts';
+import { canUnitSail, createSphereRules, recordLedSoldiers } from '../multiplayer/spheres.ts';
 
 /* 13.2 By sea, one unit at a time. */
 
@@ -175,7 +175,10 @@ export const sail = actionType<GameState, MoveOrigin, Sail>({
     if (isLeaderUnit(unit)) {
       const leader = leaderOfUnit(unit);
       placeLeader(board, leader, to, ((board.leaderMarks[leader] as number) & keep) | extra);
-    } else sailSoldier(board, from, to, unit, keep, extra);
+    } else {
+      recordLedSoldiers(board, from, to, [], { [unit]: 1 });
+      sailSoldier(board, from, to, unit, keep, extra);
+    }
     endSiegeIfFree(board, from);
     ctx.emit({ type: 'sailed', 'from:place': placeId(from), place: toId, unit, points: board.points });
   },

@@ -8,6 +8,7 @@ import {
   placeId,
   leaderOf,
   PLACE_IDS,
+  NEUTRAL,
   neighboursOf,
   linkKindsOf,
 } from '../components.ts';
@@ -25,15 +26,30 @@ import {
 import type { LeaderIds, SoldierCounts, MarchGroup } from './march-groups.ts';
 import { logMarch } from './march.ts';
 import { offeredGroups, moveGroup } from './move-group.ts';
+import { mustStopOnEntry } from './place-entry-rules.ts';
 import type { MoveRule, MoveOrigin } from './place-entry-rules.ts';
 import { createSphereRules, leadsThroughForeignSphere } from '../multiplayer/spheres.ts';
 import { clauseBarringEntry } from '../place-access.ts';
-import { sideControls, otherSideUnitsAt, activeSide } from '../state.ts';
+import { sideControls, otherSideUnitsAt, sideUnitsAt, activeSide, enemySideOf } from '../state.ts';
 import type { GameState } from '../state.ts';
 
 type Strategic = readonly ['strategic', PlaceId, PlaceId, LeaderIds, SoldierCounts];
 
-/** 9.5.1b A safe place: friendly or without a controller, and without other units, besieged or not. */
+/** 9.5.1b No enemy controls the place or has a unit there, besieged or not. */
+export const isFreeOfEnemies = (board: GameState, place: number, side: Side): boolean =>
+  !(isSpace(place) && sideControls(board, enemySideOf(side), place)) &&
+  sideUnitsAt(board, place, enemySideOf(side)) === 0 &&
+  !isOffMap(place) &&
+  clauseBarringEntry(board, place, side) === null;
+
+/** 9.4.1 Whether a group may march on: the place is not neutral and holds no neutral units. */
+const isFreeOfNeutrals = (board: GameState, place: number, side: Side): boolean =>
+  !mustStopOnEntry(board, place, side) && sideUnitsAt(board, place, NEUTRAL) === 0;
+
+export const canPassStrategically = (board: GameState, place: number, side: Side): boolean =>
+  isFreeOfEnemies(board, place, side) && isFreeOfNeutrals(board, place, side);
+
+/** A place without units of other sides that is friendly or has no controller. */
 export const isSafeGround = (board: GameState, place: number, side: Side): boolean =>
   (!isSpace(place) || sideControls(board, side, place)) &&
   otherSideUnitsAt(board, place, side) === 0 &&
@@ -53,9 +69,14 @@ const strategicRules: readonly MoveRule<Strategic>[] = [
     clause: '9.5.1b',
     ok: ({ board }, { 1: via, 2: to }, { local }) => {
       const side = activeSide(board);
-      return isSafeGround(board, local.from, side) && isSafeGround(board, placeOf(via), side) && isSafeGround(board, placeOf(to), side);
+      return [local.from, placeOf(via), placeOf(to)].every((place) => isFreeOfEnemies(board, place, side));
     },
     values: (_, [, via, to]) => ({ 'via:place': via, place: to }),
+  },
+  {
+    clause: '9.4.1a',
+    ok: ({ board }, { 1: via }) => isFreeOfNeutrals(board, placeOf(via), activeSide(board)),
+    values: (_, [, via]) => ({ place: via }),
   },
   { clause: '9.2.1a', ok: (_, action) => !isEmptyGroup(action[3], action[4]) },
   {
@@ -94,18 +115,18 @@ export const strategic = actionType<GameState, MoveOrigin, Strategic>({
     const actions: Strategic[] = [];
     const side = activeSide(board);
     const { from } = local;
-    if (!isSafeGround(board, from, side)) return actions;
+    if (!isFreeOfEnemies(board, from, side)) return actions;
     let groups: readonly MarchGroup[] | undefined;
     const firstPlaces = neighboursOf(from);
     const kinds = linkKindsOf(from);
     for (let i = 0; i < firstPlaces.length; i++) {
       const via = firstPlaces[i] as number;
-      if (kinds[i] !== ROAD || !isSafeGround(board, via, side)) continue;
+      if (kinds[i] !== ROAD || !canPassStrategically(board, via, side)) continue;
       const seconds = neighboursOf(via);
       const secondKinds = linkKindsOf(via);
       for (let j = 0; j < seconds.length; j++) {
         const to = seconds[j] as number;
-        if (secondKinds[j] !== ROAD || to === from || !isSafeGround(board, to, side)) continue;
+        if (secondKinds[j] !== ROAD || to === from || !isFreeOfEnemies(board, to, side)) continue;
         groups ??= offeredGroups(board, from, STRATEGIC_LIMIT, false).slice(0, 2);
         for (const { leaders, soldiers } of groups) actions.push(['strategic', placeId(via), placeId(to), leaders, soldiers]);
       }

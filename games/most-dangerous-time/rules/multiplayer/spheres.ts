@@ -11,6 +11,7 @@ import {
   INSIDE,
   countOfStack,
   leadersAt,
+  countSoldiers,
 } from '../state.ts';
 import type { GameState } from '../state.ts';
 import {
@@ -37,11 +38,12 @@ import {
 } from '../movement/march-groups.ts';
 import type { LeaderIds, SoldierCounts, MarchGroup, MarchPool } from '../movement/march-groups.ts';
 import { TOKUGAWA_SEAT } from '../seats.ts';
+import { countLedByOthers, recordLed } from './led-soldiers.ts';
 
 /** 16.2.7 Whether spheres restrict the movement of this impulse. */
 export const isBoundBySpheres = (board: GameState): boolean => board.players === 4 && board.active === ALLIANCE_ODA;
 
-const isNobunaga = (leader: number): boolean => leader === NOBUNAGA || leader === NOBUTADA;
+export const isNobunaga = (leader: number): boolean => leader === NOBUNAGA || leader === NOBUTADA;
 
 /** 16.2.2.2, 16.2.5.1 An Oda player moves his own leaders and Nobunaga. */
 export const canUseLeader = (board: GameState, leader: number): boolean => isNobunaga(leader) || board.lord[leader] === board.activeSeat;
@@ -55,13 +57,13 @@ export const canMoveLeader = (board: GameState, leader: number): boolean => {
 };
 
 /** 16.2.7.3b (ruling) A place inside another Oda player's sphere that Oda holds. */
-const isInAnothersSphere = (board: GameState, place: number): boolean => {
+export const isInAnothersSphere = (board: GameState, place: number): boolean => {
   const sphere = sphereOf(board, place);
   return sphere !== NONE && sphere !== board.activeSeat && (!isSpace(place) || sideControls(board, ODA, place));
 };
 
 /** 16.2.5.3 Kyo, and Omi after the defeat of the Azai; not the waypoints, which have no controller. */
-const isNobunagaSpace = (board: GameState, place: number): boolean => isSpace(place) && sphereOf(board, place) === NONE;
+export const isNobunagaSpace = (board: GameState, place: number): boolean => isSpace(place) && sphereOf(board, place) === NONE;
 
 /** 16.2.7.3b Soldiers led into another sphere or Nobunaga's area stay there; none pass through. */
 export const leadsThroughForeignSphere = (
@@ -79,20 +81,30 @@ export const leadsThroughForeignSphere = (
 const availableEscorts = (board: GameState, place: number): number =>
   place === KANAGASAKI ? (board.escorts[board.activeSeat] as number) : 0;
 
-/** Deducts soldiers that were led out of Kanagasaki. */
-export const useEscorts = (board: GameState, from: number, leaders: LeaderIds, soldiers: SoldierCounts): void => {
-  if (!isBoundBySpheres(board) || from !== KANAGASAKI || hasNobunaga(leaders)) return;
+/** Records soldiers that the active Oda player led to another place, and deducts those led out of Kanagasaki. */
+export const recordLedSoldiers = (board: GameState, from: number, to: number, leaders: LeaderIds, soldiers: SoldierCounts): void => {
+  if (!isBoundBySpheres(board)) return;
+  recordLed(board, from, to, countOdaSoldiers(soldiers));
+  if (from !== KANAGASAKI || hasNobunaga(leaders)) return;
   board.escorts[board.activeSeat] = Math.max(0, (board.escorts[board.activeSeat] as number) - countOdaSoldiers(soldiers));
 };
 
-const isInOwnSphere = (board: GameState, place: number): boolean => sphereOf(board, place) === board.activeSeat;
+export const isInOwnSphere = (board: GameState, place: number): boolean => sphereOf(board, place) === board.activeSeat;
 
-/** How many soldiers a group's leaders may lead; 16.2.5.6a: Nobunaga up to seven. */
-const totalCommandLimit = (board: GameState, leaders: LeaderIds): number => {
+/** How many soldiers leaders may lead; 16.2.5.6a: Nobunaga up to seven. */
+export const sumCommandLimits = (board: GameState, leaders: readonly number[]): number => {
   let limit = 0;
-  for (const leader of leaders) limit += isNobunaga(leaderOf(leader)) ? 7 : commandLimit(board, leaderOf(leader));
+  for (const leader of leaders) limit += isNobunaga(leader) ? 7 : commandLimit(board, leader);
   return limit;
 };
+
+const totalCommandLimit = (board: GameState, leaders: LeaderIds): number => sumCommandLimits(board, leaders.map(leaderOf));
+
+/** 16.2.6.0, 16.2.6.3, 16.2.6.4 How many Oda soldiers of a place may follow the active player's own leaders: none in another's spaces. */
+export const countOwnSoldiers = (board: GameState, place: number): number =>
+  isInAnothersSphere(board, place)
+    ? availableEscorts(board, place)
+    : countSoldiers(board, place, CLAN_ODA) - countLedByOthers(board, place, board.activeSeat);
 
 const countOdaSoldiers = (soldiers: SoldierCounts): number => {
   let count = 0;
@@ -143,9 +155,9 @@ export const createSphereRules = <A extends Action>(
     {
       clause: '16.2.6.4',
       ok: ({ board }, action, { local }) => {
-        if (!isBoundBySpheres(board) || !isInAnothersSphere(board, local.from)) return true;
+        if (!isBoundBySpheres(board)) return true;
         const { leaders, soldiers } = read(action);
-        return countOdaSoldiers(soldiers) <= availableEscorts(board, local.from) || hasNobunaga(leaders);
+        return countOdaSoldiers(soldiers) <= countOwnSoldiers(board, local.from) || hasNobunaga(leaders);
       },
       values: (_, __, { local }) => ({ place: placeId(local.from) }),
     },
@@ -218,12 +230,12 @@ export const groupsWithinSphere = (board: GameState, place: number, limit: numbe
     (leader) =>
       isLeaderFreeToMove(board, leader) && canMoveLeader(board, leader) && (withOut || !isLeaderOutOfCommunication(board, leader)),
   );
-  if (isInOwnSphere(board, place)) send([], Infinity, false);
+  const own = countOwnSoldiers(board, place);
+  if (isInOwnSphere(board, place)) send([], own, false);
   if (Object.keys(others).length > 0) send([], 0, true);
   for (const leader of usable) {
     const name = [leaderId(leader)];
-    const escorts = isInAnothersSphere(board, place) && !isNobunaga(leader) ? availableEscorts(board, place) : Infinity;
-    send(name, Math.min(escorts, totalCommandLimit(board, name)), true);
+    send(name, Math.min(isNobunaga(leader) ? Infinity : own, totalCommandLimit(board, name)), true);
     if (!isNobunaga(leader)) send(name, 0, false);
   }
   return groups;
@@ -233,14 +245,17 @@ export const groupsWithinSphere = (board: GameState, place: number, limit: numbe
 export const marchPoolWithinSphere = (board: GameState, place: number): { readonly pool: MarchPool; readonly needsLeaders: boolean } => {
   const { leaders, kinds, counts } = marchPoolAt(board, place);
   const usable = leaders.filter((leader) => canMoveLeader(board, leader));
-  // 16.2.6.4, 16.2.5.6b: another player's soldiers follow Nobunaga only, except soldiers reserved for their own leader.
-  const shared = isInAnothersSphere(board, place) ? usable.filter(isNobunaga) : [];
-  const maxEscorts = isInAnothersSphere(board, place) && shared.length === 0 ? availableEscorts(board, place) : Infinity;
+  // 16.2.6.4, 16.2.5.6b: another player's soldiers follow Nobunaga only.
+  const own = countOwnSoldiers(board, place);
+  const shared = own < countSoldiers(board, place, CLAN_ODA) ? usable.filter(isNobunaga) : [];
+  let left = shared.length > 0 ? Infinity : own;
   const pool: MarchPool = { leaders: shared.length > 0 ? shared : usable, kinds: [], counts: [] };
   kinds.forEach((kind, index) => {
+    const isOda = parseSoldierKind(kind).clan === CLAN_ODA;
     const others = board.activeSeat === TOKUGAWA_SEAT ? Infinity : 0;
-    const count = Math.min(counts[index] as number, parseSoldierKind(kind).clan === CLAN_ODA ? maxEscorts : others);
+    const count = Math.min(counts[index] as number, isOda ? left : others);
     if (count === 0) return;
+    if (isOda) left -= count;
     pool.kinds.push(kind);
     pool.counts.push(count);
   });
@@ -252,7 +267,12 @@ export const canAnyUnitLeave = (board: GameState, place: number): boolean => {
   for (const stack of stacksAt(board, place)) {
     const clan = clanOfStack(stack);
     if ((marksOfStack(stack) & (HALTED | INSIDE)) !== 0) continue;
-    if (clan === CLAN_ODA ? isInOwnSphere(board, place) : board.activeSeat === TOKUGAWA_SEAT && ODA_CLANS.has(clan)) return true;
+    if (
+      clan === CLAN_ODA
+        ? isInOwnSphere(board, place) && countOwnSoldiers(board, place) > 0
+        : board.activeSeat === TOKUGAWA_SEAT && ODA_CLANS.has(clan)
+    )
+      return true;
   }
   for (const leader of leadersAt(board, place)) if (isLeaderFreeToMove(board, leader) && canMoveLeader(board, leader)) return true;
   return false;

@@ -37,6 +37,7 @@ const TWO_PLAYER_SCENARIOS = MDT_SCENARIOS.filter(({ seats }) => seats.length ==
 /** 15.6, 11.5 */
 export const SCENARIO_OPTIONS: Game<GameState>['options'] = [
   { id: 'goodFortune', values: [true, false], defaultValue: true, scenarios: TWO_PLAYER_SCENARIOS },
+  { id: 'goodFortune', values: [false, true], defaultValue: false, scenarios: ['three'] },
   { id: 'japaneseRegroup', values: [false, true], defaultValue: false, scenarios: [...TWO_PLAYER_SCENARIOS, 'three'] },
 ];
 

@@ -42,8 +42,8 @@ export const createZones = (ctx: MdtContext): void => {
   ctx.addZone('aside', 'chit', 'all', CHIT_PIECES);
   ctx.addZone('out', 'chit', 'all');
   if (players !== 4) moveChit(ctx, TOKUGAWA_CHIT, 'aside', 'out');
-  // 14.1.5b, 16.1.1, 16.2.1.1
-  if (players === 2 && state.options['goodFortune'] === true) board.fortune = ODA;
+  // 14.1.5b, 16.1.1; 16.2.1.1 not with four players
+  if (players !== 4 && state.options['goodFortune'] === true) board.fortune = ODA;
 };
 
 /** 14.1 The fixed part of the set-up. */

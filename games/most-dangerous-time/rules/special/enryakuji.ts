@@ -12,7 +12,8 @@ export const raiseEnryakuji = (ctx: MdtContext): void => {
   const isBesieged = unitsInField(board, MT_HIEI, ODA) + unitsInsideWalls(board, MT_HIEI, ODA) > 0;
   if (isBesieged) updateMarks(board, MT_HIEI, (clan, marks) => (sideOfClan[clan] === ODA ? marks & ~INSIDE : marks));
   addSoldiers(board, MT_HIEI, CLAN_ENRYAKUJI, isBesieged ? INSIDE : 0, soldiers);
-  setControl(board, MT_HIEI, CLAN_ENRYAKUJI);
+  // 2.46: a besieged side gains no control.
+  if (!isBesieged) setControl(board, MT_HIEI, CLAN_ENRYAKUJI);
   board.clanState[CLAN_ENRYAKUJI] = IN_PLAY;
   ctx.emit({ type: 'enryakujiRises', soldiers });
 };

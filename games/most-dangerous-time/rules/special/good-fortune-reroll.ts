@@ -1,13 +1,14 @@
 import { effectsOf, actionType, args, integer, simpleActionType, decision } from '@gunbai/engine';
 import type { Effect } from '@gunbai/engine';
-import { requireBattle } from '../combat/battle-state.ts';
+import { requireBattle, ATTACKER, DEFENDER } from '../combat/battle-state.ts';
+import { factionOfBattleSide, leadingSeat } from '../combat/combat-sides.ts';
 import type { BattleSide } from '../combat/battle-state.ts';
 import { suppressLogEntry, seatIdOf } from '../state.ts';
 import type { MdtView, GameState } from '../state.ts';
 import { NONE, placeId } from '../components.ts';
 import type { Side } from '../components.ts';
 import { passFortuneToOpponent } from './good-fortune.ts';
-import { seatsOfSide } from '../seats.ts';
+import { seatsOfSide, sideOfSeat } from '../seats.ts';
 
 /** 15.6.1b A roll that the holder of Good Fortune has just seen: the dice of one side or of both. */
 export interface RerollLocals {
@@ -47,9 +48,17 @@ const keepAllRolls = simpleActionType<GameState, RerollLocals>('keepThrows', {
   },
 });
 
+/** 16.1.1 (ruling) Of A and B, the player who leads their side decides. */
+const seatDecidingReroll = (board: GameState): number => {
+  const faction = board.fortune as Side;
+  const side = ([ATTACKER, DEFENDER] as const).find((one) => factionOfBattleSide(board, one) === faction);
+  const leading = side === undefined ? undefined : leadingSeat(board, side);
+  return leading === undefined || sideOfSeat(board, leading) !== faction ? (seatsOfSide(board, faction)[0] as number) : leading;
+};
+
 /** 15.6.1b The holder may make one side reroll all these dice. */
 export const rerollDecision = decision<GameState, RerollLocals>({
-  seats: (view: MdtView) => [seatIdOf(view, seatsOfSide(view.board, view.board.fortune as Side)[0] as number)],
+  seats: (view: MdtView) => [seatIdOf(view, seatDecidingReroll(view.board))],
   prompt: (view, { seat }) => ({ key: 'fortuneThrow', facts: { seat, place: placeId(requireBattle(view.board).place) } }),
   actionTypes: [keepRoll, keepAllRolls, rerollDice],
 });

@@ -2,10 +2,10 @@ import { actionType, args, oneOf, simpleActionType, decision, procedure, goTo, c
 import type { Rule } from '@gunbai/engine';
 import { suppressLogEntry, seatIdOf } from '../state.ts';
 import type { MdtContext, GameState, MdtView } from '../state.ts';
-import { ODA, ANTI_ODA, NONE, CHIT_IDS } from '../components.ts';
+import { ODA, ANTI_ODA, NONE, CHIT_IDS, chitOf } from '../components.ts';
 import type { ChitId } from '../components.ts';
 import { isChitInCup, isChitInactive, chitsInCup, moveChit } from '../turn/chit-cup.ts';
-import { sideOfSeat, seatsOfSide } from '../seats.ts';
+import { sideOfSeat, seatsOfSide, seatPlaysAlliance } from '../seats.ts';
 
 /** 15.6.2 After use the chit goes to the opponent. */
 export const passFortuneToOpponent = (ctx: MdtContext): void => {
@@ -16,7 +16,12 @@ export const passFortuneToOpponent = (ctx: MdtContext): void => {
 
 const holdsFortune = (board: GameState, seat: number): boolean => board.fortune !== NONE && sideOfSeat(board, seat) === board.fortune;
 
-const fortuneHolderSeat = ({ board }: MdtView): number => seatsOfSide(board, board.fortune === ANTI_ODA ? ANTI_ODA : ODA)[0] as number;
+/** 16.1.1 (ruling) Of A and B, the player whose chit was drawn decides, otherwise A. */
+const seatDecidingChit = ({ board }: MdtView, chit: ChitId): number => {
+  const seats = seatsOfSide(board, board.fortune === ANTI_ODA ? ANTI_ODA : ODA);
+  const { alliance } = chitOf(chit);
+  return seats.find((seat) => seatPlaysAlliance(board, seat, alliance)) ?? (seats[0] as number);
+};
 
 /* 15.6.1a After seeing a drawn chit. A personal chit whose leader is off the map could not take effect (4.1.2a). */
 
@@ -57,7 +62,7 @@ const exchangeChit = actionType<GameState, DrawnChitLocals, ExchangeChit>({
 const keepChit = simpleActionType<GameState, DrawnChitLocals>('keepChit', { apply: suppressLogEntry });
 
 export const fortuneChit = decision<GameState, DrawnChitLocals>({
-  seats: (view) => [seatIdOf(view, fortuneHolderSeat(view))],
+  seats: (view, { chit }) => [seatIdOf(view, seatDecidingChit(view, chit))],
   prompt: (_, { seat, local }) => ({ key: 'fortuneChit', facts: { seat, chit: local.chit } }),
   actionTypes: [keepChit, exchangeChit],
   window: true,

@@ -20,6 +20,7 @@ import type { Side } from '../components.ts';
 import { seatsOfSide } from '../seats.ts';
 import {
   allUnitsAt,
+  countSoldiers,
   sideUnitsAt,
   stacksAt,
   clanOfStack,
@@ -33,6 +34,8 @@ import {
   seatIdOf,
 } from '../state.ts';
 import type { GameState, MdtView } from '../state.ts';
+import { bystandersAt, NO_BYSTANDERS } from '../multiplayer/bystanders.ts';
+import type { Bystanders } from '../multiplayer/bystanders.ts';
 import { removeLeader, moveSoldiersToBox, endSiegeIfFree } from '../units.ts';
 
 /* 2.43.3b, 2.44.1 At most four units stay in a waypoint or sea area. */
@@ -68,16 +71,26 @@ const sideLosingSurplus = (board: GameState, place: number): Side => {
 
 type SendHome = readonly ['sendHome', string];
 
-const unitsToSendHome = (board: GameState, place: number): string[] => {
-  const side = sideLosingSurplus(board, place);
+/** Units of a side in a place, without those that stand by. */
+const namesOfUnits = (board: GameState, place: number, side: Side, { leaders, soldiers }: Bystanders): string[] => {
   const units: string[] = [];
+  const left = (clan: number): number =>
+    countSoldiers(board, place, clan) - soldiers.reduce((sum, one) => sum + (one.clan === clan ? one.count : 0), 0);
   for (const stack of stacksAt(board, place)) {
-    const id = clanId(clanOfStack(stack));
-    if (sideOfClan[clanOfStack(stack)] === side && !units.includes(id)) units.push(id);
+    const clan = clanOfStack(stack);
+    if (sideOfClan[clan] === side && !units.includes(clanId(clan)) && left(clan) > 0) units.push(clanId(clan));
   }
   for (const leader of leadersAt(board, place))
-    if (sideOfLeader(board, leader) === side && !isIgnoredShogun(board, leader)) units.push(`leader:${leaderId(leader)}`);
+    if (sideOfLeader(board, leader) === side && !isIgnoredShogun(board, leader) && !leaders.includes(leader))
+      units.push(`leader:${leaderId(leader)}`);
   return units;
+};
+
+/** 16.2.7.3a In an Oda player's impulse his own units go first. */
+const unitsToSendHome = (board: GameState, place: number): string[] => {
+  const side = sideLosingSurplus(board, place);
+  const own = namesOfUnits(board, place, side, bystandersAt(board, place));
+  return own.length > 0 ? own : namesOfUnits(board, place, side, NO_BYSTANDERS);
 };
 
 const sendHome = actionType<GameState, CrowdLocals, SendHome>({

@@ -4,12 +4,14 @@ import type { GameState } from '../state.ts';
 import { clearTemporaryMarks } from '../units.ts';
 import { updateCommunication } from '../communication/communication.ts';
 import { allianceControllingKyo, countCardsDue, countCardsGainedInOthersImpulse } from '../control/control.ts';
+import { forgetSoldiersLeftBehind } from '../multiplayer/led-soldiers.ts';
 import { findCrowdedWaypoint } from './crowded-waypoints.ts';
 
 /** 4.1.4 The nine steps of an impulse. */
 export const impulse = procedure<GameState>({
   begin({ board }) {
     clearTemporaryMarks(board);
+    forgetSoldiersLeftBehind(board);
     board.points = 0;
     board.arrivals = [];
     board.activated = [];

@@ -160,7 +160,7 @@ const homelands = (control: { readonly [space: string]: string }) =>
   position({
     scenario: 'standard',
     places: { minakuchi: { oda: 4 }, gifu: { oda: 2 }, kiyosu: control['kiyosu'] ? { takeda: 2 } : { oda: 2 }, kyo: { ikko: 3 } },
-    control: { kyo: 'ikko', otsu: 'ikko', shoryuji: 'ikko', ...control },
+    control: { kyo: 'ikko', otsu: 'ikko', shoryuji: 'ikko', yamato_koriyama: 'ikko', ...control },
   });
 
 test('each home castle of Oda is worth more than the spaces that depend on it alone', () => {

@@ -108,7 +108,7 @@ clause(['10.2.1a', '10.2.1b', '5.1.1'], 'combat starts with a check of its units
   const table = startCombat('odani', {
     active: 'oda',
     places: { odani: { oda: 2, azai: 2 }, kannonji: { azai: 1 } },
-    control: { kanagasaki: 'asakura' },
+    control: { kanagasaki: 'asakura', mt_hiei: 'enryakuji' },
   });
   const marks = (clan: string) =>
     stacksAt(table.board, placeOf('odani'))
@@ -370,7 +370,7 @@ clause(
         startCombat('wp_sekigahara', {
           scenario: 'four',
           active,
-          places: { wp_sekigahara: { azai: 4, oda: 4 }, kyo: { oda: 1 } },
+          places: { wp_sekigahara: { azai: 4, oda: 4, leaders: ['shibata'] }, kyo: { oda: 1 } },
           hands: { oda: ['card_39', 'card_40', 'card_47'], antiOda: ['card_29', 'card_48'] },
           outcomes,
         }),

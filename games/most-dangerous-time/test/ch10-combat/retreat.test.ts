@@ -75,6 +75,7 @@ clause('10.4.4d', 'the attacker cannot withdraw into a castle that was not his',
   expect(table.actionsOfType('oda', 'retreatTo')).toEqual([
     ['retreatTo', 'kanagasaki'],
     ['retreatTo', 'wp_yanagase'],
+    ['retreatTo', 'wp_kaizu'],
   ]);
   expect(table.refusal('oda', ['retreatTo', 'odani'])).toBe('10.4.5');
 });
@@ -136,7 +137,7 @@ clause(
     expect(near.soldiers('kanagasaki', 'oda')).toBe(4);
     const far = startCombat('odani', {
       active: 'oda',
-      places: { odani: { oda: 4, azai: 2 }, wp_yanagase: { azai: 1 } },
+      places: { odani: { oda: 4, azai: 2 }, wp_yanagase: { azai: 1 }, wp_kaizu: { azai: 1 } },
       control: { kanagasaki: 'asakura' },
       hands: { antiOda: ['card_30'] },
     });
@@ -153,7 +154,7 @@ clause(
 clause(['10.4.6', 'card.30'], 'units without any friendly space go to their box', () => {
   const table = startCombat('odani', {
     active: 'oda',
-    places: { odani: { oda: 2, azai: 2 }, wp_yanagase: { azai: 1 }, wp_uda: { leaders: ['nobunaga'] } },
+    places: { odani: { oda: 2, azai: 2 }, wp_yanagase: { azai: 1 }, wp_kaizu: { azai: 1 }, wp_uda: { leaders: ['nobunaga'] } },
     hands: { antiOda: ['card_30'] },
     board: (board) => {
       board.arrivals = [placeOf('odani')];
@@ -193,7 +194,7 @@ clause(['10.4.4a', '10.4.2', '10.4.5'], 'with one destination for both neither m
 clause(['10.4.4a', '10.4.3'], 'of two waypoints one side takes one, the neutrals the other', () => {
   const table = startCombat('yamato_koriyama', {
     active: 'oda',
-    places: { yamato_koriyama: { oda: 6, ikko: 2, minor: 2 }, gifu: { oda: 1 }, nagashima: { ikko: 2 } },
+    places: { yamato_koriyama: { oda: 6, ikko: 2, minor: 2 }, gifu: { oda: 1 }, nagashima: { ikko: 2 }, wp_makishima: { oda: 1 } },
     control: { yamato_koriyama: 'oda', shoryuji: 'oda', ueno: 'oda', mt_shigi: 'oda' },
   });
   inTheField(table).act('antiOda', ['retreat'], dice(1, 6));
@@ -264,7 +265,7 @@ clause(['10.4.6', 'card.30'], 'a friendly space that is besieged or closed is no
   const retreatSpaces = (kannonji: Force) => {
     const table = startCombat('odani', {
       active: 'oda',
-      places: { odani: { oda: 4, azai: 2 }, wp_yanagase: { azai: 1 }, kannonji },
+      places: { odani: { oda: 4, azai: 2 }, wp_yanagase: { azai: 1 }, wp_kaizu: { azai: 1 }, kannonji },
       control: { kanagasaki: 'asakura' },
       hands: { antiOda: ['card_30'] },
     });

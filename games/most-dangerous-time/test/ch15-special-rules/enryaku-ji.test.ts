@@ -4,7 +4,7 @@ import { clanOf, allianceOf, CLAN_ENRYAKUJI, placeOf, ODA } from '../../rules/co
 import { unitsInField } from '../../rules/state.ts';
 import { startCombat, startSiege } from '../helpers/battle.ts';
 import { position, dice } from '../helpers/position.ts';
-import type { Force } from '../helpers/position.ts';
+import type { Force, MdtTestTable } from '../helpers/position.ts';
 
 clause(['15.4.3b', '3.3.1'], 'the monks of Enryaku-ji do not join Oda', () => {
   const table = position({
@@ -95,4 +95,20 @@ clause('15.4.2a', 'before turn 2 the monks neither regroup nor have units on the
     board: (board) => (board.clanState[CLAN_ENRYAKUJI] = 3),
   });
   expect([table.step, table.box('enryakuji')]).toEqual(['mayDisband', 2]);
+});
+
+clause(['15.4.2a', '15.4.2b', '2.46.7'], 'monks who rise under siege gain no control: Mt. Hiei and lines through it stay Oda’s', () => {
+  const rise = (force: Force): MdtTestTable =>
+    position({
+      turn: 1,
+      at: { step: 'turn', part: '', local: { chit: null } },
+      places: { mt_hiei: force, wp_kutsuki: { oda: 1 }, gifu: { oda: 1 } },
+      box: { enryakuji: 2 },
+      cup: ['oda'],
+      outcomes: [0, 0],
+    });
+  const besieged = rise({ oda: 2 });
+  expect([besieged.controller('mt_hiei'), besieged.at('mt_hiei')]).toEqual(['oda', { oda: 2, 'enryakuji!': 2 }]);
+  const alone = rise({});
+  expect([alone.controller('mt_hiei'), alone.at('mt_hiei')]).toEqual(['enryakuji', { enryakuji: 2 }]);
 });

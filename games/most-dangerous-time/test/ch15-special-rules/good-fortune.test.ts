@@ -1,8 +1,9 @@
-import { clause } from '@gunbai/shared/testing';
+import { clause, TestTable } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { placeOf } from '../../rules/components.ts';
+import { mostDangerousTime } from '../../rules/index.ts';
 import { startBorderBattle, battle, startCombat, startSiege } from '../helpers/battle.ts';
-import { dice, position } from '../helpers/position.ts';
+import { dice, pendingDecision, position } from '../helpers/position.ts';
 import type { MdtTestTable, Position } from '../helpers/position.ts';
 
 /** Oda holds the chit and fights three against three. */
@@ -125,4 +126,42 @@ clause('15.6.1c', 'Good Fortune: another card is drawn and the first returns to 
   expect([table.step, table.hand('oda')]).toEqual(['fortuneCard', ['card_01']]);
   table.act('oda', ['redraw'], [0]);
   expect([table.hand('oda'), table.state.zones['deck']?.pieces, table.board.fortune]).toEqual([['card_02'], ['card_01'], 1]);
+});
+
+const BY_SEAT = { scenario: 'three', options: { goodFortune: true } } as const;
+
+clause(['15.6.1', '15.6.2', '16.1.1'], 'three players may choose the chit: Oda has it first; it is off unless chosen', () => {
+  const fortuneOf = (options: { [option: string]: boolean }): number =>
+    new TestTable(mostDangerousTime, { scenario: 'three', options }).board.fortune;
+  expect([fortuneOf({ goodFortune: true }), fortuneOf({})]).toEqual([0, -1]);
+});
+
+clause(['15.6.1a', '15.6.2', '16.1.1'], 'of A and B the player whose chit was drawn may change it, otherwise A', () => {
+  const afterDraw = (chit: string): MdtTestTable =>
+    position({
+      ...BY_SEAT,
+      places: { gifu: { oda: 1 }, saika: { saika: 1 } },
+      cup: [chit],
+      at: { step: 'turn', part: 'draw', local: { chit: null } },
+      outcomes: [0],
+      board: (board) => (board.fortune = 1),
+    });
+  expect(['ikko', 'azai_asakura', 'oda'].map((chit) => pendingDecision(afterDraw(chit)))).toEqual([
+    'antiOdaB fortuneChit',
+    'antiOdaA fortuneChit',
+    'antiOdaA fortuneChit',
+  ]);
+});
+
+clause(['15.6.1b', '16.1.1'], 'of A and B the player whose units fight may have dice rerolled', () => {
+  const table = startCombat('wp_sekigahara', {
+    ...BY_SEAT,
+    active: 'oda',
+    places: { wp_sekigahara: { oda: 3, ikko: 3 }, gifu: { oda: 1 } },
+    board: (board) => ((board.arrivals = [placeOf('wp_sekigahara')]), (board.fortune = 1)),
+  });
+  table.act('antiOdaB', ['fight']).act('oda', ['fight'], dice(3, 3));
+  expect(pendingDecision(table)).toBe('antiOdaB fortuneThrow');
+  table.act('antiOdaB', ['throwAgain', 1], dice(3, ...Array<number>(5).fill(1)));
+  expect(table.board.fortune).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { lossAllottingSeat, groupOwner, ownersOnSide } from '../../rules/combat/combat-sides.ts';
+import { groupOwner, ownersOnSide } from '../../rules/combat/combat-sides.ts';
 import { clanOf, placeOf, leaderOf } from '../../rules/components.ts';
 import { decidingSeat, directorSeatsAt } from '../../rules/seats.ts';
 import { startCombat, battle, startAttackOnOda, soldiersByLeader } from '../helpers/battle.ts';
@@ -22,15 +22,6 @@ const startKatsuieAttack = (place: string, force: Force, more: Partial<Position>
   }
   return table;
 };
-
-clause(['16.2.9.2a', '16.2.6.1'], 'lesser clans count as the Tokugawa player’s; Nobunaga and Oda soldiers count for no player', () => {
-  const allots = (place: string, force: Force) => lossAllottingSeat(startKatsuieAttack(place, force).board, 0);
-  expect(allots('kannonji', { leaders: ['shibata'], oda: 3 })).toBe(1);
-  expect(allots('kannonji', { leaders: ['shibata'], oda: 5 })).toBe(1);
-  expect(allots('kannonji', { leaders: ['shibata', 'nobunaga'], oda: 3 })).toBe(1);
-  expect(allots('kannonji', { leaders: ['shibata'], tokugawa: 2 })).toBe(0);
-  expect(allots('kyo', { leaders: ['shibata', 'hideyoshi'], oda: 3 })).toBe(1);
-});
 
 clause('16.2.9.1a', 'lots decide the directing player only when Oda is attacked', () => {
   expect(battle(startKatsuieAttack('kyo', { leaders: ['shibata', 'hideyoshi'], oda: 2 })).director).toBe(-1);
@@ -164,26 +155,6 @@ clause(['16.2.9.2a', '16.2.9.2b'], 'the player of the sphere allots the losses, 
   expect(soldiersByLeader(table, 1)).toEqual({ shibata: 2, ieyasu: 2 });
 });
 
-clause('16.2.9.2a', 'the player of the sphere also allots losses when an Oda player attacks with units of several', () => {
-  const storm = (leaders: readonly string[]) => {
-    const table = startCombat('kannonji', {
-      scenario: 'four',
-      active: 'katsuie',
-      places: { kannonji: { azai: 6, leaders, oda: 4 } },
-      control: { kannonji: 'azai' },
-    });
-    table.act('antiOda', ['deployed']);
-    while (!['retreatOrFight', 'chooseLosses'].includes(table.step)) {
-      const seat = ['katsuie', 'antiOda'].find((one) => table.allowed(one).length > 0) as string;
-      table.act(seat, table.allowed(seat)[0]!);
-    }
-    table.board.battle!.hits = [1, 0];
-    return lossAllottingSeat(table.board, 0);
-  };
-  expect(storm(['shibata', 'hideyoshi'])).toBe(0);
-  expect(storm(['shibata', 'niwa'])).toBe(1);
-});
-
 clause('16.2.9.3', 'once Nobunaga’s guard has losses, all Oda units must declare a retreat', () => {
   const table = startAttackOnOda('wp_sekigahara', { azai: 6, leaders: ['nobunaga', 'isono'], oda: 3 }, { outcomes: [0] });
   const seat = ['hideyoshi', 'katsuie', 'tokugawa'].find(
@@ -246,21 +217,3 @@ clause(
     expect(table.at('wp_sekigahara')).toEqual({ azai: 6, leaders: ['nagamasa', 'sakuma'] });
   },
 );
-
-clause('16.2.9.4a', 'a player whose units stand by when another Oda player attacks may retreat with them as well', () => {
-  const table = startCombat('sawayama', {
-    scenario: 'four',
-    active: 'hideyoshi',
-    places: { sawayama: { leaders: ['hideyoshi', 'shibata'], oda: 6, azai: 6 }, odani: { leaders: ['nagamasa'] } },
-  });
-  if (table.step === 'deploy') table.act('antiOda', ['deployed']);
-  table.act('hideyoshi', ['appoint', 'hideyoshi']);
-  table.act('antiOda', ['fight']).act('hideyoshi', ['fight']);
-  expect(table.step).toBe('retreatOrFight');
-  table.act('katsuie', ['retreat'], dice(3, 3, ...Array<number>(4).fill(1)));
-  table.act('katsuie', ['retreatTo', 'kannonji']);
-  expect([table.at('kannonji'), table.at('sawayama')]).toEqual([
-    { oda: 3, leaders: ['shibata'] },
-    { oda: 3, azai: 6, leaders: ['hideyoshi'] },
-  ]);
-});

@@ -2,7 +2,7 @@ import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { placeOf, ODA, placeId, CLAN_ODA, allianceOf, LEADER_IDS, leaderOf, SPACES, SPHERE_OF, clanOf } from '../../rules/components.ts';
 import { mostDangerousTime } from '../../rules/index.ts';
-import { useEscorts } from '../../rules/multiplayer/spheres.ts';
+import { recordLedSoldiers } from '../../rules/multiplayer/spheres.ts';
 import { seatPlaysAlliance } from '../../rules/seats.ts';
 import { leadersAt, sideOfLeader, countSoldiers, sphereOf } from '../../rules/state.ts';
 import { position, MdtTestTable, fourPlayers } from '../helpers/position.ts';
@@ -15,11 +15,11 @@ clause('16.2.3.1', 'only soldiers who leave Kanagasaki count against the number 
     active: 'hideyoshi',
     board: (change) => (change.escorts = [4, 0, 3, 0]),
   });
-  useEscorts(board, placeOf('kyo'), ['hideyoshi'], { oda: 2 });
+  recordLedSoldiers(board, placeOf('kyo'), placeOf('otsu'), ['hideyoshi'], { oda: 2 });
   expect(board.escorts).toEqual([4, 0, 3, 0]);
-  useEscorts(board, placeOf('kanagasaki'), ['hideyoshi'], { oda: 3 });
+  recordLedSoldiers(board, placeOf('kanagasaki'), placeOf('obama'), ['hideyoshi'], { oda: 3 });
   expect(board.escorts).toEqual([1, 0, 3, 0]);
-  useEscorts(board, placeOf('kanagasaki'), ['hideyoshi'], { oda: 3 });
+  recordLedSoldiers(board, placeOf('kanagasaki'), placeOf('obama'), ['hideyoshi'], { oda: 3 });
   expect(board.escorts).toEqual([0, 0, 3, 0]);
 });
 

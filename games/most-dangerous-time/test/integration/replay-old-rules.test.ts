@@ -4,7 +4,7 @@ import { clause, flowFrame } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { copyBoard, unitsInsideWalls } from '../../rules/state.ts';
 import type { GameState } from '../../rules/state.ts';
-import { CLAN_IDS, placeOf, clanOf, leaderOf, ANTI_ODA } from '../../rules/components.ts';
+import { CLAN_IDS, PLACES, placeOf, clanOf, leaderOf, ANTI_ODA } from '../../rules/components.ts';
 import { mostDangerousTime } from '../../rules/index.ts';
 import { startCombat } from '../helpers/battle.ts';
 import { position, SECOND_REGROUP_STEP, dice, FOUR_PLAYER_NEGOTIATION, pendingDecision } from '../helpers/position.ts';
@@ -142,7 +142,7 @@ clause(['10.2.4', '10.2.6a'], 'four-player combat cards stored seat by seat cont
   const table = startCombat('wp_sekigahara', {
     scenario: 'four',
     active: 'katsuie',
-    places: { wp_sekigahara: { azai: 4, oda: 4 }, kyo: { oda: 1 } },
+    places: { wp_sekigahara: { azai: 4, oda: 4, leaders: ['shibata'] }, kyo: { oda: 1 } },
     hands: { oda: ['card_39', 'card_40', 'card_47', 'card_17'], antiOda: ['card_29', 'card_48', 'card_11'] },
   });
   expect(pendingDecision(table)).toBe('katsuie playCombatCard');
@@ -221,3 +221,15 @@ clause(
     expect([pendingDecision(last), last.hand('antiOdaB')]).toEqual(['antiOdaA playAtEnd', []]);
   },
 );
+
+clause(['2.4.1', '2.43.1'], 'a table of earlier rules, whose map lacked two waypoints, goes on with the whole map', () => {
+  const table = position({ active: 'oda', points: 3, places: { mt_shigi: { oda: 2, leaders: ['matsunaga'] }, gifu: { oda: 1 } } });
+  const before = JSON.parse(JSON.stringify(table.board)) as GameState;
+  const added = PLACES.filter(({ id }) => ['wp_makishima', 'wp_kaizu'].includes(id)).map(({ index }) => index);
+  expect(added).toEqual([PLACES.length - 2, PLACES.length - 1]);
+  before.soldiers.length = before.leaders.length = PLACES.length - 2;
+  before.presence.length = (PLACES.length - 2) * 6;
+  table.editState((_, state) => void (state.board = copyBoard(before)));
+  table.act('oda', ['from', 'mt_shigi']).act('oda', ['march', 'wp_makishima', ['matsunaga'], { oda: 2 }]);
+  expect(table.at('wp_makishima')).toEqual({ oda: 2, leaders: ['matsunaga'] });
+});
