@@ -1,6 +1,16 @@
 import { maxBy } from '@gunbai/ai';
 import type { Action } from '@gunbai/engine';
-import { braveryOf, isDaimyo, unitsInsideWalls, sideControls, sideOfAlliance, fortCapacity, fortValueAt } from '../rules/state.ts';
+import {
+  braveryOf,
+  isDaimyo,
+  unitsInsideWalls,
+  sideControls,
+  sideOfAlliance,
+  fortCapacity,
+  fortValueAt,
+  isLeaderInside,
+  leadersAt,
+} from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
 import { NO_LEADER, opposingSide, DEFENDER, ATTACKER } from '../rules/combat/battle-state.ts';
 import type { Battle, BattleSide } from '../rules/combat/battle-state.ts';
@@ -98,12 +108,24 @@ export const decideDeployment = (
   const isStronger = ours > theirs * (isLast ? 2 : 1.2);
   const wants = local.mode === 'sally' ? isStronger : !isStronger;
   if (!wants) return finished ?? first;
+  // 10.5.3a The bravest leader inside counts for the whole garrison.
+  const bravest = local.mode === 'shelter' ? bravestToShelter(board, place, actions) : undefined;
+  if (bravest) return bravest;
   // As many as may go at once.
   let largest = first;
   for (const action of actions)
     if (action[0] === first[0] && typeof action[2] === 'number' && typeof largest[2] === 'number' && action[2] > largest[2])
       largest = action;
   return largest;
+};
+
+/** The first leader to enter a castle that has none of his side; undefined if one is inside or all would be of no use. */
+const bravestToShelter = (board: GameState, place: number, actions: readonly Action[]): Action | undefined => {
+  const leaders = actions.filter(([verb]) => verb === 'shelterLeader');
+  const braveryOfAction = ([, name]: Action): number => braveryOf(leaderOf(String(name)));
+  if (leaders.length === 0 || leadersAt(board, place).some((leader) => isLeaderInside(board, leader))) return undefined;
+  const bravest = maxBy(leaders, braveryOfAction);
+  return braveryOfAction(bravest) > 0 ? bravest : undefined;
 };
 
 /** The force of a side: the active attackers, or all units there. */

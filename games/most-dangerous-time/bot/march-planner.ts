@@ -8,6 +8,7 @@ import {
   sphereOf,
   otherSideUnitsInField,
   INSIDE,
+  IN_PLAY,
   leadersAt,
 } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
@@ -24,7 +25,6 @@ import {
   NOBUNAGA,
   linkKindBetween,
   ROAD,
-  allianceOfClan,
   SPACE_COUNT,
   isOffMap,
   neighboursOf,
@@ -44,7 +44,7 @@ import type { Evaluation } from './evaluate.ts';
 import { poolSize, bravestFirstPoolAt, columnsFrom } from './columns.ts';
 import type { Column } from './columns.ts';
 import { isAssaultWorthwhile } from './combat.ts';
-import { estimateAssault, holdersAgainst, createEmptyStrength, sumStrengths, measureStrength, addStrength } from './strength.ts';
+import { estimateAssault, holdersAgainst, createEmptyStrength, sumStrengths, measureFighters, addStrength } from './strength.ts';
 import type { Holders, Strength } from './strength.ts';
 import { findPathsTo } from './paths.ts';
 import type { PathsToGoal } from './paths.ts';
@@ -81,6 +81,9 @@ const listSources = (board: GameState): Source[] => {
   return sources;
 };
 
+/** Soldiers that stay in the home castle of a clan. */
+const HOME_GUARD = 2;
+
 /** Soldiers that must stay because the enemy could enter, or because they keep up a siege. */
 export const soldiersToKeep = (plan: Evaluation, place: number, size: number): number => {
   const { board, side } = plan;
@@ -90,10 +93,11 @@ export const soldiersToKeep = (plan: Evaluation, place: number, size: number): n
   if (!sideControls(board, side, place)) return otherSideUnitsAt(board, place, side) > 0 ? Math.min(2, size - 1) : 1;
   const isLikelyLostWhenEmpty = (): boolean => expectedLoss(plan, place, { ...defendersAt(plan, place), units: 0, fire: 0 }) > 0.6;
   if (outpostValue(board, place, side) > 0 && isLikelyLostWhenEmpty()) return Math.min(size, FOUR_PLAYER_WEIGHTS.guards);
-  if (size < 3) return 0;
   const { homeOf } = SPACES[place] as Space;
-  const isAlliedHome = isRiskAverse(board, side) && homeOf !== NONE && homeOf !== CLAN_ODA && sideOfClan[homeOf] === ODA;
-  const min = isAlliedHome ? Math.min(RISK_WEIGHTS.allysHome, size - 1) : 0;
+  // 3.3.1: an empty home castle invites a raid that ends the clan.
+  const isAlliedHome = homeOf !== NONE && homeOf !== CLAN_ODA && sideOfClan[homeOf] === side && board.clanState[homeOf] === IN_PLAY;
+  const min = isAlliedHome ? Math.min(isRiskAverse(board, side) ? RISK_WEIGHTS.allysHome : HOME_GUARD, size - 1) : 0;
+  if (size < 3) return min;
   const exposed = expectedLoss(plan, place, { ...defendersAt(plan, place), units: 0, fire: 0 });
   if (place === KYO && isRiskAverse(board, side)) return Math.min(size - 1, wantedKyoGarrison(plan.turn) - 2);
   return Math.max(min, exposed > 12 ? 3 : exposed > 4 ? 2 : exposed > 0.6 ? 1 : 0);
@@ -258,7 +262,7 @@ export const pullByPlace = (plan: Evaluation): number[] => {
   const armies: { place: number; force: Strength }[] = [];
   for (let place = 0; place < PLACE_COUNT; place++) {
     if (allUnitsAt(board, place) === 0) continue;
-    const force = measureStrength(board, place, (clan) => allianceOfClan[clan] === board.active);
+    const force = measureFighters(board, place);
     if (force.units > 0) armies.push({ place, force });
   }
   const goals: number[] = [];
@@ -359,8 +363,7 @@ const isCombatWorthPoint = (plan: Evaluation, place: number, held: Holders, forc
 const staysInside = ({ board, side }: Evaluation, place: number): boolean =>
   isBoundBySpheres(board) && isSpace(place) && isDecisiveSpace(board, place) && sideControls(board, side, place);
 
-const strengthOutside = (board: GameState, place: number): Strength =>
-  measureStrength(board, place, (clan, marks) => allianceOfClan[clan] === board.active && (marks & INSIDE) === 0);
+const strengthOutside = (board: GameState, place: number): Strength => measureFighters(board, place, (marks) => (marks & INSIDE) === 0);
 
 /** The next operation, or null if none is worth a point. */
 export const chooseOrder = (plan: Evaluation): MarchOrder | null => {
@@ -379,7 +382,7 @@ export const chooseOrder = (plan: Evaluation): MarchOrder | null => {
     const hasOtherUnits = otherSideUnitsAt(board, place, side) > 0;
     if (isSpace(place) ? isPossibleGoal(board, place, side) : hasOtherUnits && isWaypoint(place)) {
       const held = holdersAt(plan, place);
-      const active = hasOtherUnits ? measureStrength(board, place, (clan) => allianceOfClan[clan] === board.active) : createEmptyStrength();
+      const active = hasOtherUnits ? measureFighters(board, place) : createEmptyStrength();
       const start = hasOtherUnits && staysInside(plan, place) ? strengthOutside(board, place) : active;
       const score = (force: Strength, stake: number): number => attackValue(plan, place, held, force, stake);
       const mayFight = active.units > 0 && isCombatWorthPoint(plan, place, held, active);

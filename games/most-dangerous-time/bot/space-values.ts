@@ -133,7 +133,7 @@ const surrenderValue = (board: GameState, space: number): number => {
 
 /** 15.4.4 The cost of assaulting Mt. Hiei while it would hasten powers that have not entered. */
 export const mtHieiAssaultCost = (board: GameState, place: number): number => {
-  if (!isRiskAverse(board, ODA) || place !== MT_HIEI || board.control[MT_HIEI] !== CLAN_ENRYAKUJI) return 0;
+  if (!isRiskAverse(board, ODA) || place !== MT_HIEI || countSoldiers(board, MT_HIEI, CLAN_ENRYAKUJI) === 0) return 0;
   let cost = 0;
   for (const { index, side } of ALLIANCES) if (side === ANTI_ODA && board.entered[index] === 0) cost += RISK_WEIGHTS.powerCalled;
   return cost;

@@ -15,9 +15,11 @@ import {
   sideUnitsAt,
 } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { CLAN_COUNT, leaderId, leaderOf, CLAN_IKKO, sideOfClan, hasWalls, NEUTRAL } from '../rules/components.ts';
+import { bystandersAt } from '../rules/multiplayer/bystanders.ts';
+import { isBoundBySpheres } from '../rules/multiplayer/spheres.ts';
+import { CLAN_COUNT, allianceOfClan, leaderId, leaderOf, CLAN_IKKO, sideOfClan, hasWalls, NEUTRAL } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
-import { parseSoldierKind } from '../rules/movement/march-groups.ts';
+import { parseSoldierKind, soldierKindName } from '../rules/movement/march-groups.ts';
 import type { MarchGroup } from '../rules/movement/march-groups.ts';
 
 /** The strength of a force in the field. */
@@ -122,6 +124,27 @@ export const measureStrength = (
   return force;
 };
 
+/** 16.2.7.3a Units of other Oda players that would stand by in the active player's impulse, as groups to deduct. */
+const groupsStandingBy = (board: GameState, place: number, matches: (marks: number) => boolean): ColumnGroups => {
+  if (!isBoundBySpheres(board)) return NO_GROUPS;
+  const { leaders, soldiers } = bystandersAt(board, place);
+  const counts: { [kind: string]: number } = {};
+  for (const { clan, marks, count } of soldiers) {
+    const kind = soldierKindName(clan, (marks & OUT_OF_COMMUNICATION) !== 0);
+    if (matches(marks)) counts[kind] = (counts[kind] ?? 0) + count;
+  }
+  return [{ leaders: leaders.map(leaderId), soldiers: counts }];
+};
+
+/** The strength of the units in a place that the active player could fight with. */
+export const measureFighters = (board: GameState, place: number, matches: (marks: number) => boolean = () => true): Strength =>
+  measureStrength(
+    board,
+    place,
+    (clan, marks) => allianceOfClan[clan] === board.active && matches(marks),
+    groupsStandingBy(board, place, matches),
+  );
+
 /** By the difference in initiative, from -5 to 5: how often a side may fire. */
 const FIRE_FREQUENCY: readonly number[] = Array.from({ length: 11 }, (_, index) => {
   const edge = index - 5;
@@ -219,6 +242,8 @@ interface AssaultEstimate {
 }
 
 const MIN_SURVIVOR_SHARE = 0.55;
+/** How many enemies each unit of a beaten force kills at most. */
+const KILLED_BY_BEATEN = 0.4;
 
 /** Hits of a garrison in one assault. */
 const garrisonHits = (garrison: number, { bravery, fort, monks }: Pick<Holders, 'bravery' | 'fort' | 'monks'>): number =>
@@ -238,7 +263,8 @@ export const estimateAssault = (ours: Strength, held: Holders): AssaultEstimate 
   const survivorShare =
     out > 0 ? Math.max(MIN_SURVIVOR_SHARE, Math.sqrt(Math.max(0, 1 - 1 / Math.max(1, strengthRatio(ours, defenders))))) : 1;
   let lost = wins * ours.units * (1 - survivorShare) + (1 - wins) * ours.units * 0.7;
-  let killed = wins * out * 0.7 + (1 - wins) * out * 0.35;
+  // A few units kill few before they are beaten.
+  let killed = wins * out * 0.7 + (1 - wins) * Math.min(out * 0.35, ours.units * KILLED_BY_BEATEN);
   let falls = 1;
   if (behind > 0) {
     const expectedHits = garrisonHits(behind, held);
