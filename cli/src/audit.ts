@@ -1,5 +1,5 @@
 import { auditRecord, playRecord } from '@gunbai/shared/audit';
-import type { AnyAuditor, Finding } from '@gunbai/shared/audit';
+import type { AnyAuditor, Finding, PlayedGame } from '@gunbai/shared/audit';
 import { loadAuditor } from '@gunbai/games/auditors';
 import type { GameModule } from '@gunbai/games/registry';
 import type { GameRecord, Setup } from '@gunbai/engine';
@@ -68,7 +68,7 @@ const auditPlayedGames = async (args: Arguments): Promise<AuditResult> => {
   for (let index = from; index < from + games; index++) {
     const setup = setups[index % setups.length] as Setup;
     const seed = `${args.flags.get('seed') ?? '1'}/${index}`;
-    const { record, isFinished } = playGame(rules, args, setup, seed);
+    const { record, isFinished } = await playGame(rules, args, setup, seed);
     entries += record.log.length;
     if (!isFinished) unfinished++;
     const findings = audit(rules, auditor, record);
@@ -84,8 +84,8 @@ const auditPlayedGames = async (args: Arguments): Promise<AuditResult> => {
 };
 
 /** A game between bots in which some decisions go to seldom played actions, so that rare rules happen. */
-const playGame = (rules: GameModule, args: Arguments, setup: Setup, seed: string): ReturnType<typeof playRecord> => {
-  const bots = chooserFromBots(rules.game, setup, botsFromFlags(rules, args, setup.seats.length));
+const playGame = async (rules: GameModule, args: Arguments, setup: Setup, seed: string): Promise<PlayedGame> => {
+  const bots = chooserFromBots(rules.game, setup, await botsFromFlags(rules, args, setup.seats.length));
   const choose = preferRareActions(bots, numberFlag(args, 'rare', 10, 1), new Map());
   return playRecord(rules.game, { setup, seed, choose, maxActions: numberFlag(args, 'max-actions', 20_000, 1) });
 };

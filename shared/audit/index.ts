@@ -1,3 +1,4 @@
 export * from './types.ts';
 export { auditRecord } from './audit-record.ts';
 export { playRecord } from './play-record.ts';
+export type { PlayedGame } from './play-record.ts';

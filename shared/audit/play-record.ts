@@ -9,7 +9,7 @@ interface PlayOptions {
   readonly maxActions: number;
 }
 
-interface PlayedGame {
+export interface PlayedGame {
   readonly record: GameRecord;
   readonly isFinished: boolean;
 }
