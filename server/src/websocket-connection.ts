@@ -33,11 +33,11 @@ export class Connection implements Watcher {
     this.session = session;
   }
 
-  send(text: string): void {
+  send(text: string, canWait = false): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     // A client that does not read is disconnected: it can reconnect and resume.
     if (this.socket.bufferedAmount > MAX_BUFFERED_BYTES) return this.socket.terminate();
-    this.writer.write(text);
+    this.writer.write(text, canWait);
   }
 
   sendMessage(message: ServerMessage): void {

@@ -22,16 +22,22 @@ const encodeTextFrame = (text: string): Buffer => {
 };
 
 export interface TextWriter {
-  write(text: string): void;
+  /** A text that `canWait` may leave after those of other sockets. */
+  write(text: string, canWait?: boolean): void;
   /** Sends what was written; needed only before the socket closes. */
   flush(): void;
 }
+
+/** Sockets whose text can wait, written in one turn: players are read and answered in between. */
+const WAITING_PER_TURN = 32;
 
 /** Creates the writers of one socket server. Texts written in one event-loop turn leave together. */
 export class FrameScheduler {
   private lastText = '';
   private lastFrame = encodeTextFrame('');
   private pendingWriters: FrameWriter[] = [];
+  private waitingWriters: FrameWriter[] = [];
+  private isTurnPlanned = false;
 
   createWriter(socket: Duplex): TextWriter {
     return new FrameWriter(socket, this);
@@ -46,34 +52,50 @@ export class FrameScheduler {
     return this.lastFrame;
   }
 
-  schedule(writer: FrameWriter): void {
-    if (this.pendingWriters.push(writer) === 1) setImmediate(() => this.flushAll());
+  schedule(writer: FrameWriter, canWait: boolean): void {
+    (canWait ? this.waitingWriters : this.pendingWriters).push(writer);
+    this.planTurn();
   }
 
-  private flushAll(): void {
+  private planTurn(): void {
+    if (this.isTurnPlanned) return;
+    this.isTurnPlanned = true;
+    setImmediate(this.flushTurn);
+  }
+
+  private readonly flushTurn = (): void => {
     const writers = this.pendingWriters;
     this.pendingWriters = [];
+    this.isTurnPlanned = false;
     for (const writer of writers) writer.flush();
-  }
+    for (const writer of this.waitingWriters.splice(0, WAITING_PER_TURN)) writer.flush();
+    if (this.waitingWriters.length > 0) this.planTurn();
+  };
 }
 
 class FrameWriter implements TextWriter {
   private readonly socket: Duplex;
   private readonly scheduler: FrameScheduler;
   private frames: Buffer[] = [];
+  /** Whether the frames leave in this turn; otherwise they wait. */
+  private isUrgent = false;
 
   constructor(socket: Duplex, scheduler: FrameScheduler) {
     this.socket = socket;
     this.scheduler = scheduler;
   }
 
-  write(text: string): void {
-    if (this.frames.push(this.scheduler.encode(text)) === 1) this.scheduler.schedule(this);
+  write(text: string, canWait = false): void {
+    const isFirst = this.frames.push(this.scheduler.encode(text)) === 1;
+    if (!isFirst && (canWait || this.isUrgent)) return;
+    this.isUrgent = !canWait;
+    this.scheduler.schedule(this, canWait);
   }
 
   flush(): void {
     const { frames, socket } = this;
     this.frames = [];
+    this.isUrgent = false;
     if (frames.length > 0 && socket.writable) socket.write(frames.length === 1 ? frames[0] : Buffer.concat(frames));
   }
 }

@@ -8,10 +8,16 @@ import type { TableInfo } from './table-row.ts';
 /** One socket that watches a table. */
 export interface Watcher {
   readonly account: string | null;
-  send(text: string): void;
+  /** A text that `canWait` may leave after those of other watchers. */
+  send(text: string, canWait?: boolean): void;
 }
 
 const NO_SPECTATORS = JSON.stringify({ type: 'refused', key: null, refusal: { code: 'no-spectators' } } satisfies ServerMessage);
+
+const isSpectator = (viewer: Viewer): boolean => viewer === null || viewer === OMNISCIENT_VIEWER;
+
+const tableMessage = (viewer: Viewer, table: TableView): string =>
+  JSON.stringify({ type: 'table', table, yourSeat: isSpectator(viewer) ? null : viewer } satisfies ServerMessage);
 
 /** Joins the parts of a message around the view. */
 export const assembleMessage = ({ prefix, view, suffix }: RenderedMessage, state: string, ending: string): string =>
@@ -64,7 +70,7 @@ export class WatcherList {
     watcher.send(NO_SPECTATORS);
   }
 
-  /** Sends each watcher the position rendered for its viewer. */
+  /** Sends each watcher the position rendered for its viewer. Players come first: a thousand spectators must not delay them. */
   sendPositions(
     viewers: readonly Viewer[],
     { rendered, position }: DoneResponse,
@@ -74,15 +80,16 @@ export class WatcherList {
     const texts = mapUnique(rendered, (message) => assembleMessage(message, position.state, ending));
     for (const [watcher, viewer] of this.viewerByWatcher) {
       const text = texts[viewers.indexOf(viewer)];
-      if (text !== undefined) watcher.send(text);
+      if (text !== undefined) watcher.send(text, isSpectator(viewer));
     }
   }
 
   sendTableToAll(table: TableView): void {
-    for (const [watcher, viewer] of this.viewerByWatcher) this.sendTable(watcher, viewer, table);
+    const textByViewer = new Map(this.viewers.map((viewer) => [viewer, tableMessage(viewer, table)]));
+    for (const [watcher, viewer] of this.viewerByWatcher) watcher.send(textByViewer.get(viewer) as string, isSpectator(viewer));
   }
 
   sendTable(watcher: Watcher, viewer: Viewer, table: TableView): void {
-    watcher.send(JSON.stringify({ type: 'table', table, yourSeat: viewer === OMNISCIENT_VIEWER ? null : viewer } satisfies ServerMessage));
+    watcher.send(tableMessage(viewer, table));
   }
 }

@@ -65,3 +65,41 @@ test('texts of one turn leave in one write, and flush sends them at once', async
   writer.flush();
   expect(writes).toEqual([10, 7]);
 });
+
+test('texts that can wait leave after the others, a few sockets in each turn, and in order', async () => {
+  const written: string[] = [];
+  const streamOf = (name: string): Duplex =>
+    ({
+      writable: true,
+      write: (data: Buffer) =>
+        written.push(
+          `${name} ${data
+            .toString('latin1')
+            .match(/[a-z]+/g)
+            ?.join('+')}`,
+        ),
+    }) as unknown as Duplex;
+  const scheduler = new FrameScheduler();
+  const spectators = Array.from({ length: 100 }, (_, index) => scheduler.createWriter(streamOf(`s${index}`)));
+  const player = scheduler.createWriter(streamOf('player'));
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+  for (const spectator of spectators) spectator.write('first', true);
+  player.write('first');
+  await nextTurn();
+  expect(written[0]).toBe('player first');
+  expect(written.length).toBeLessThan(50);
+  player.write('second');
+  for (const spectator of spectators) spectator.write('second', true);
+  spectators[99]?.write('urgent');
+  const before = written.length;
+  await nextTurn();
+  expect(written.slice(before, before + 2)).toEqual(['player second', 's99 first+second+urgent']);
+  for (let turn = 0; turn < 10; turn++) await nextTurn();
+  const textsOf = (name: string): string =>
+    written
+      .filter((line) => line.startsWith(`${name} `))
+      .map((line) => line.slice(name.length + 1))
+      .join('+');
+  for (let index = 0; index < 99; index++) expect(textsOf(`s${index}`)).toBe('first+second');
+  expect(textsOf('s99')).toBe('first+second+urgent');
+});
