@@ -27,6 +27,9 @@ const auditAll = async (page: Page): Promise<void> => {
   await page.goto('/settings');
   await page.waitForSelector('.settings');
   await audit(page, 'settings');
+  await page.goto('/fair-dice');
+  await page.locator('main h2').last().waitFor();
+  await audit(page, 'fair dice');
   await startGame(page, 'age-of-war', ['person', 'person']);
   await audit(page, 'table');
   await page.keyboard.press('c');

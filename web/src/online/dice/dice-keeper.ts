@@ -2,7 +2,7 @@ import { verifyLog } from '@gunbai/engine';
 import type { GameRecord } from '@gunbai/engine';
 import type { DiceRequest, TableView } from '@gunbai/protocol';
 import { findDiceProblems, findUnplayedDiceProblems, listStandingRounds, nextDiceStep, witnessRound } from '@gunbai/protocol/dice-witness';
-import type { DiceProblem, DiceStep } from '@gunbai/protocol/dice-witness';
+import type { DiceProblem, DiceStep, WitnessedRound } from '@gunbai/protocol/dice-witness';
 import { fetchJson } from '../connection/api.ts';
 import { diceMemory } from './dice-storage.ts';
 import type { DiceMemory } from './dice-storage.ts';
@@ -36,6 +36,8 @@ export class DiceKeeper {
   private readonly send: Send;
   /** Requests under way, so that a repeated message does not send them twice. */
   private readonly sending = new Set<string>();
+  /** The hash given last at each table: a message from before it arrived must not bring another one. */
+  private readonly given = new Map<string, string>();
 
   constructor(memory: DiceMemory, send: Send) {
     this.memory = memory;
@@ -51,16 +53,24 @@ export class DiceKeeper {
     const waitingSeat = table.status === 'open' ? seat : null;
     if (rounds.length > 0 || waitingSeat !== null || known.waitingSeat !== null) this.memory.saveTable(table.id, { rounds, waitingSeat });
     const step = nextDiceStep(rounds, table, seat, this.findEntropy);
-    if (step?.kind === 'reveal') await this.sendOnce(`${table.id} ${step.entropy}`, table.id, () => ({ entropy: step.entropy }));
-    if (step?.kind === 'give-hash')
-      await this.sendOnce(`${table.id} ${table.abandonedDice.length}`, table.id, () => ({ entropyHash: this.memory.newEntropyHash() }));
+    if (step?.kind === 'reveal') await this.sendOnce(table.id, { entropy: step.entropy });
+    if (step?.kind === 'give-hash') await this.sendOnce(table.id, { entropyHash: this.hashToGive(table.id, rounds) });
   }
 
-  private async sendOnce(key: string, table: string, createRequest: () => DiceRequest): Promise<void> {
+  /** The same hash again, until a round was begun with it. Entropy is never used in two rounds. */
+  private hashToGive(table: string, rounds: readonly WitnessedRound[]): string {
+    const before = this.given.get(table);
+    const hash = before !== undefined && rounds.every((round) => round.entropyHash !== before) ? before : this.memory.newEntropyHash();
+    this.given.set(table, hash);
+    return hash;
+  }
+
+  private async sendOnce(table: string, request: DiceRequest): Promise<void> {
+    const key = `${table} ${JSON.stringify(request)}`;
     if (this.sending.has(key)) return;
     this.sending.add(key);
     try {
-      await this.send(table, createRequest());
+      await this.send(table, request);
     } finally {
       this.sending.delete(key);
     }

@@ -54,9 +54,18 @@ describe('an honest server', () => {
     const first = server.dice.entropyHashes['p1'];
     await server.showAll();
     expect(server.dice.entropyHashes['p1']).toBe(first);
-    server.dice = { ...server.dice, entropyHashes: { p1: null, p2: null } };
+    // A message from before the answer arrived: the same hash is sent again.
+    await hana.keeper.observe({ ...server.tableFor('p1'), entropyHashes: { p1: null, p2: null } }, 'p1');
+    expect(server.dice.entropyHashes['p1']).not.toBeNull();
+    const second = server.dice.entropyHashes['p1'];
+    await hana.keeper.observe({ ...server.tableFor('p1'), entropyHashes: { p1: null, p2: null } }, 'p1');
+    expect(server.dice.entropyHashes['p1']).toBe(second);
+    // A server that asks for another round gets another entropy.
+    server.commit();
     await server.showAll();
-    expect(server.dice.entropyHashes['p1']).not.toBe(first);
+    server.dice = { ...server.dice, commitment: '', entropyHashes: { p1: null, p2: null }, entropy: {} };
+    await server.showAll();
+    expect(server.dice.entropyHashes['p1']).not.toBe(second);
   });
 });
 
