@@ -52,3 +52,13 @@ test('entries without stored effects are in the log as played', () => {
   expect(taken.value.logFor(null).map(({ known }) => known)).toEqual([...Array.from({ length: lost }, () => 'lost'), undefined]);
   expect(taken.value.allEffects().slice(0, lost)).toEqual(Array.from({ length: lost }, () => null));
 });
+
+test('the board of a game that goes on is completed with what earlier rules did not store', () => {
+  const match = openMatch();
+  const copyBoard = (board: typeof match.state.board) => ({ ...(feud.copyBoard as (one: unknown) => object)(board), season: 'spring' });
+  const newer = eraseGameType({ ...feud, rules: feud.rules + 1, copyBoard } as unknown as typeof feud);
+  const moved = Match.migrateRules(newer, { record: match.record, state: match.state, effects: match.allEffects() }, match.seats);
+  if (!moved.ok) throw new Error(moved.error.detail);
+  expect(moved.value.state.board).toMatchObject({ season: 'spring' });
+  expect(Match.resume(newer, moved.value.record).ok).toBe(true);
+});
