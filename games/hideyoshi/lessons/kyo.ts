@@ -93,7 +93,7 @@ export const kyo: Lesson = {
     },
     {
       text: {
-        en: 'Five hits; three too many are ignored. Akechi is gone, and you control Kyo. The daimyo whose piece goes into its circle holds it. When his last piece there is gone, an enemy there takes the area, whoever else of yours stands there. Choose Hashiba, with the most pieces.',
+        en: 'Five hits; three too many are ignored. Akechi is gone, and you control Kyo. The daimyo whose piece goes into its circle holds it. When his last piece there is gone, an enemy there takes the area, even beside other pieces of yours. Choose Hashiba, who has the most pieces.',
         'zh-Hans':
           '命中五次，多出的三次不计。明智军覆灭，玩家轮结束时京归你支配。放入支配栏的棋子属于谁，该区域就由谁支配。他在该处的棋子全失时，即使你还有别的军队，在场的敌军也会取得该区域。选棋子最多的羽柴。',
         'zh-Hant':

@@ -1,9 +1,9 @@
 import { eraseGameType, Match } from '@gunbai/engine';
 import type { GameRecord, State } from '@gunbai/engine';
 import { expect, test } from 'vitest';
-import { daimyoAt } from '../rules/components.ts';
-import { hideyoshi } from '../rules/index.ts';
-import type { GameState } from '../rules/state.ts';
+import { daimyoAt } from '../../rules/components.ts';
+import { hideyoshi } from '../../rules/index.ts';
+import type { GameState } from '../../rules/state.ts';
 import stored from './fixtures/rules-3.json' with { type: 'json' };
 
 // Two games in progress, stored under version 3 of the rules.

@@ -1,7 +1,7 @@
 import { legalActions, eraseGameType, copyJson, seededRandom, Match, stateHash, currentFrame } from '@gunbai/engine';
 import type { Action, EntryEffects } from '@gunbai/engine';
 import { expect, test } from 'vitest';
-import { hideyoshi } from '../rules/index.ts';
+import { hideyoshi } from '../../rules/index.ts';
 
 test('a game resumed in the middle of losses or recovery reaches the same state, byte for byte', () => {
   const game = eraseGameType(hideyoshi);
