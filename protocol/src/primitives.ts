@@ -10,7 +10,7 @@ export const seatId = z.string().min(1).max(40);
 export const commandKey = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/);
 export const entryNumber = z.number().int().min(0).max(1_000_000);
 export const emailToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
-/** Random bytes in hexadecimal: at least 16, so that nobody finds them from their hash. */
+/** Random bytes in hexadecimal: at least 16, too many to guess from their hash. */
 export const entropy = z.string().regex(/^([0-9a-f]{2}){16,64}$/);
 /** SHA-256 of that text, in hexadecimal. */
 export const entropyHash = z.string().regex(/^[0-9a-f]{64}$/);

@@ -13,7 +13,7 @@ import type { Presence } from '../presence.ts';
 import type { NotificationChannels } from './channels.ts';
 
 export interface GameNotification {
-  /** `start`: all seats are taken, and the game awaits this player's part of the dice. */
+  /** `start`: all seats are taken, and this player must confirm the dice. */
   readonly kind: 'turn' | 'over' | 'start';
   readonly table: string;
   readonly seat: string;

@@ -26,7 +26,7 @@ export const buildDueStandingOrderJobs = (db: Kysely<Schema>, { row, seats, pend
 export const buildBotMoveJob = (db: Kysely<Schema>, table: string, count: number, seat: string, now: number): Compilable =>
   upsertJob(db, { id: `bot-move:${table}:${count}:${seat}`, kind: 'bot-move', payload: { table, seat, count }, runAt: now });
 
-/** All seats are taken: a player who is away is told that the game waits for their part of the dice. */
+/** Notifies a player who is away that all seats are taken and the game waits for them. */
 export const buildStartNotificationJob = (db: Kysely<Schema>, { row, seats }: TableInfo, seat: string, runAt: number): Compilable => {
   const account = seats.find((one) => one.seat === seat)?.account ?? '';
   const id = `start-notification:${row.id}:${seat}`;

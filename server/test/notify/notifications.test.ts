@@ -91,7 +91,7 @@ test('an offline player whose turn it is gets one mail, one webhook call and one
   for (const player of [aki, ben]) await player.close();
 });
 
-test('an absent player is told that a full table waits for their part of the dice, and one who confirms is not', async () => {
+test('an absent player is notified once a full table waits for them, a present one is not', async () => {
   const { aki, ben } = await openAwaitingTable('absent');
   const seats = [
     { seat: 'a', who: 'me' },

@@ -66,7 +66,7 @@ const writeAsOldRelease = async (address: string, waiting: string, playing: stri
 };
 
 describe.each(['sqlite', 'postgres'] as const)('migrations 012 and 013 on %s', (kind) => {
-  test('a game in play goes on, and a table that waits for players fixes its dice anew', async () => {
+  test('a game in play continues, and an open table begins its dice again', async () => {
     const file = scratchFile();
     const before = await startServer({ port: 0, db: file, log: 'silent', workers: 1, rateFactor: 100 });
     const {

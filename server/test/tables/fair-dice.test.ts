@@ -79,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('dice by commitment of all seats,
     await b.request('DELETE', `/api/tables/${id}/seat`, {});
     const again = await readTable(a, id);
     expect(again).toMatchObject({ status: 'open', commitment: '', entropy: {}, entropyHashes: { p1: null }, seed: null });
-    // The abandoned seed is revealed, so that nobody wonders what it was.
+    // The abandoned seed is published.
     expect(again.abandonedDice.map(({ seed }) => commitmentTo(seed))).toEqual([commitment]);
     const cho = await Player.createGuest(server.address, 'Cho');
     await join(cho, id, 'c');

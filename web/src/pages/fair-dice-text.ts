@@ -32,7 +32,7 @@ export const fairDiceTexts: Readonly<Record<Language, FairDiceText>> = {
     },
     operator: {
       title: 'What an operator can still do',
-      intro: 'Whoever runs the server could do the following. We say so, because you should know.',
+      intro: 'The operator of a server could still do this. You should know it.',
       items: [
         'Foresee rolls: the server knows all numbers once the game begins.',
         'Stop a game, or not let it begin. A closed table shows its number, and new dice use new numbers of all. The result says how often dice were fixed again.',
