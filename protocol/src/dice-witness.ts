@@ -28,6 +28,8 @@ export type DiceStep =
   | { readonly kind: 'reveal'; readonly entropy: string }
   /** Another device holds the entropy: it must reveal, or the player begins a new round here. */
   | { readonly kind: 'other-device' }
+  /** Rounds are abandoned again and again, perhaps until the dice suit somebody: the player decides. */
+  | { readonly kind: 'many-rounds'; readonly abandoned: number }
   /** The server contradicts itself: nothing more is revealed to it. */
   | { readonly kind: 'refuse'; readonly problems: readonly DiceProblem[] };
 
@@ -43,6 +45,9 @@ export interface DiceProblem {
   /** The seat concerned, if any. */
   readonly seat?: string;
 }
+
+/** A seat that knows the seed could try as many rounds as a client confirms by itself. */
+const MAX_AUTOMATIC_ROUNDS = 3;
 
 const ownHash = ({ entropyHashes }: Pick<DiceTable, 'entropyHashes'>, seat: string): string | null | undefined => entropyHashes[seat];
 
@@ -72,7 +77,11 @@ export const nextDiceStep = (
 ): DiceStep | null => {
   if (seat === null || table.status !== 'open') return null;
   const hash = ownHash(table, seat);
-  if (table.commitment === '') return typeof hash === 'string' ? null : { kind: 'give-hash' };
+  if (table.commitment === '') {
+    if (typeof hash === 'string') return null;
+    const abandoned = Math.max(rounds.length, table.abandonedDice.length);
+    return abandoned < MAX_AUTOMATIC_ROUNDS ? { kind: 'give-hash' } : { kind: 'many-rounds', abandoned };
+  }
   if (typeof hash !== 'string') return null;
   const round = rounds.find((one) => one.entropyHash === hash);
   const entropy = round?.entropy ?? findEntropy(hash);

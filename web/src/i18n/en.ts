@@ -237,6 +237,9 @@ export const en = {
   'fairDice.otherDevice':
     'You took this seat on another device. Open Gunbai there, or begin here: then all players confirm the dice again.',
   'fairDice.beginHere': 'Begin on this device',
+  'fairDice.manyRounds':
+    'The dice of this table were fixed again {{n}} times. Somebody may be waiting for dice that suit them. Continue only if you trust the other players and the server.',
+  'fairDice.confirmAgain': 'Confirm the dice again',
   'fairDice.problem.late-entropy': '{{seat}} added to the dice only after the server had fixed its seed.',
   'fairDice.problem.entropy-replaced': 'What {{seat}} added to the dice was replaced.',
   'fairDice.problem.entropy-dropped': 'What {{seat}} added to the dice is missing.',

@@ -233,6 +233,9 @@ export const ja: Messages = {
   'fairDice.otherDevice':
     'この席には別の端末で着いています。その端末で軍配を開くか、ここで始めてください。ここで始めると、全員がダイスを承認し直します。',
   'fairDice.beginHere': 'この端末で始める',
+  'fairDice.manyRounds':
+    'この卓ではダイスの取り決めが{{n}}回やり直されました。都合のよいダイスを待っている人がいるかもしれません。ほかの参加者とサーバーを信用できる場合だけ続けてください。',
+  'fairDice.confirmAgain': 'もう一度ダイスを承認する',
   'fairDice.problem.late-entropy': '{{seat}}は、サーバーがシードを定めた後に乱数を加えました。',
   'fairDice.problem.entropy-replaced': '{{seat}}が加えた乱数が差し替えられています。',
   'fairDice.problem.entropy-dropped': '{{seat}}が加えた乱数がありません。',

@@ -228,6 +228,8 @@ export const zhHans: Messages = {
   'fairDice.waiting': '等待{{seat}}确认骰子，之后开局。打开着的军配页面会自动确认。',
   'fairDice.otherDevice': '你是在另一台设备上入座的。请在那台设备打开军配，或在此开始：届时所有玩家重新确认骰子。',
   'fairDice.beginHere': '在此设备开始',
+  'fairDice.manyRounds': '此桌已重新定骰{{n}}次，可能有人在等合意的骰子。只有信任其他玩家和服务器时才继续。',
+  'fairDice.confirmAgain': '再次确认骰子',
   'fairDice.problem.late-entropy': '{{seat}}在服务器定下种子之后才为骰子提供随机数。',
   'fairDice.problem.entropy-replaced': '{{seat}}为骰子提供的随机数被替换。',
   'fairDice.problem.entropy-dropped': '{{seat}}为骰子提供的随机数不见了。',

@@ -228,6 +228,8 @@ export const zhHant: Messages = {
   'fairDice.waiting': '等待{{seat}}確認骰子，之後開局。開啟著的軍配頁面會自動確認。',
   'fairDice.otherDevice': '你是在另一台裝置上入座的。請在那台裝置開啟軍配，或在此開始：屆時所有玩家重新確認骰子。',
   'fairDice.beginHere': '在此裝置開始',
+  'fairDice.manyRounds': '此桌已重新定骰{{n}}次，可能有人在等合意的骰子。只有信任其他玩家和伺服器時才繼續。',
+  'fairDice.confirmAgain': '再次確認骰子',
   'fairDice.problem.late-entropy': '{{seat}}在伺服器定下種子之後才為骰子提供隨機數。',
   'fairDice.problem.entropy-replaced': '{{seat}}為骰子提供的隨機數被替換。',
   'fairDice.problem.entropy-dropped': '{{seat}}為骰子提供的隨機數不見了。',

@@ -37,6 +37,15 @@ export const WaitingDice = ({ online, nameOf }: WaitingDiceProps) => {
         </button>
       </div>
     );
+  if (step?.kind === 'many-rounds')
+    return (
+      <div className="notice" role="status">
+        <p>{t('fairDice.manyRounds', { n: step.abandoned })}</p>
+        <button type="button" className="button" onClick={() => void diceKeeper.beginHere(table.id)}>
+          {t('fairDice.confirmAgain')}
+        </button>
+      </div>
+    );
   return (
     <>
       {waitingFor.length > 0 && (

@@ -114,6 +114,13 @@ describe('before a game', () => {
     expect(diceMemory.findEntropy(entropyHash)).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  test('asks the player after many abandoned rounds', async () => {
+    const abandonedDice = Array.from({ length: 4 }, () => ({ commitment: COMMITMENT, seed: 'aa'.repeat(32) }));
+    await show(<WaitingDice online={snapshotWith({ entropyHashes: { p1: null, p2: null }, abandonedDice })} nameOf={nameOf} />);
+    expect(screen.getByRole('status').textContent).toContain('The dice of this table were fixed again 4 times.');
+    expect(screen.getByRole('button', { name: 'Confirm the dice again' })).toBeTruthy();
+  });
+
   test('says how the server contradicts itself', async () => {
     const entropyHashes = { p1: diceMemory.newEntropyHash(), p2: 'b'.repeat(64) };
     const { table } = snapshotWith({ entropyHashes, commitment: COMMITMENT });

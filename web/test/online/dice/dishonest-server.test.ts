@@ -145,6 +145,24 @@ describe('two clients name every way in which a server steers the dice', () => {
     expect(server.problemsFor(ken, forged as unknown as GameRecord)).toEqual([{ code: 'rolls-differ' }]);
   });
 
+  test('rounds abandoned until the dice suit: after three the player is asked', async () => {
+    await server.agree();
+    for (let round = 1; round < 3; round++) {
+      server.seed = newSeed();
+      server.dice = { ...server.dice, entropyHashes: { p1: null, p2: null }, commitment: '', entropy: {} };
+      await server.agree();
+      expect(Object.keys(server.dice.entropy)).toEqual(['p1', 'p2']);
+    }
+    // The server hides that it abandoned rounds; each client counts what it saw.
+    server.dice = { ...server.dice, entropyHashes: { p1: null, p2: null }, commitment: '', entropy: {} };
+    await server.showAll();
+    expect(server.dice.entropyHashes).toEqual({ p1: null, p2: null });
+    expect(hana.keeper.stepFor(server.tableFor('p1'), 'p1')).toEqual({ kind: 'many-rounds', abandoned: 3 });
+    await hana.keeper.beginHere('fair-table-1');
+    expect(server.dice.entropyHashes['p1']).toMatch(/^[0-9a-f]{64}$/);
+    expect(server.problemsFor(hana, server.play())).toContainEqual({ code: 'seed-withheld' });
+  });
+
   test('a commitment or hash that changes while the seats reveal: the client keeps its entropy', async () => {
     await server.showAll();
     server.commit();
