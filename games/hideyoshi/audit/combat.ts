@@ -185,8 +185,9 @@ export const checkLost = (context: Context): void => {
   );
   report.require('8.3.2b', `at most ${losses?.remaining ?? 0} pieces are lost`, count <= (losses?.remaining ?? 0), count);
   if (losses) losses.remaining -= count;
-  if (entry.act?.action[0] === 'lose' && losses?.chooser !== undefined && losses.chooser !== null && daimyo !== AKECHI)
-    report.equal('8.3.2b', 'the seat that chooses losses', SEATS[losses.chooser], entry.act.seat);
+  const isChosen = entry.act?.action[0] === 'lose' && entry.moments[0]?.event === event;
+  if (isChosen && losses?.chooser !== undefined && losses.chooser !== null && daimyo !== AKECHI)
+    report.equal('8.3.2b', 'the seat that chooses losses', SEATS[losses.chooser], entry.act?.seat ?? null);
   const [unused, used] = splitByFace(context, area, unit, count);
   ledger.add(area, unit, 'unused', -unused);
   ledger.add(area, unit, 'used', -used);
