@@ -155,7 +155,7 @@ clause(['2-2-1.3', '2-2-1.4', '2-2-1.5a', '3.2a'], 'the order of battle: totals 
     return [id, units.length, sum(units.map(({ command }) => command)), sum(units.map(({ combat }) => combat)), sum(units.map(({ action }) => action))].join(' '); // prettier-ignore
   });
   expect(roll).toEqual([
-    'uesugi 24 26 76 70',
+    'uesugi 24 24 76 70',
     'takeda 15 21 46 39',
     'mori 25 21 69 51',
     'ukita 4 6 11 10',
@@ -170,7 +170,7 @@ clause(['2-2-1.3', '2-2-1.4', '2-2-1.5a', '3.2a'], 'the order of battle: totals 
     'isshiki 2 1 4 3',
     'takeda-motoaki 1 1 1 1',
     'miki 2 1 3 3',
-    'oda 46 55 126 125',
+    'oda 46 55 127 125',
     'tokugawa 7 11 24 23',
     'araki 3 3 10 9',
   ]);
