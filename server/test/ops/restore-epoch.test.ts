@@ -1,4 +1,5 @@
 import { copyFileSync } from 'node:fs';
+import { seededRandom } from '@gunbai/engine';
 import type { Entry, GameRecord } from '@gunbai/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TableView } from '@gunbai/protocol';
@@ -96,6 +97,47 @@ describe('dice after a restore', () => {
     const [before, after] = epochsOf(twice) as [number, number];
     expect(after).toBeGreaterThan(before);
     expect(rollsOf(once.log)).not.toEqual(rollsOf(twice.log));
+  });
+
+  test('are those of the new epoch in a long game too, also after a takeback behind the restore', async () => {
+    const { db, id, cookies } = await openGame();
+    const play = async (address: string, work: (players: readonly Player[]) => Promise<void>): Promise<void> => {
+      const server = await start(address);
+      const players = cookies.map((cookie) => Object.assign(new Player(server.address), { cookie }));
+      for (const player of players) await player.connect(id);
+      await work(players);
+      for (const player of players) await player.close();
+      await server.close();
+    };
+    const game = await loadGame('age-of-war');
+    const chance = seededRandom(11);
+    const actRandomly = async (players: readonly Player[], actions: number): Promise<void> => {
+      for (let done = 0; done < actions; done++) {
+        await eventually(() => players.filter((player) => randomAction(game, player) !== null).length).toBe(1);
+        const mover = players.find((player) => randomAction(game, player) !== null) as Player;
+        const number = mover.position?.number as number;
+        expect((await mover.act(id, randomAction(game, mover, chance))).type).toBe('done');
+        await eventually(() => players.every(({ position }) => (position?.number ?? 0) > number)).toBe(true);
+      }
+    };
+    await play(db, (players) => actRandomly(players, 70));
+    const copy = scratchFile();
+    await backup(db, copy);
+    const file = scratchFile();
+    await restore(copy, file);
+    await play(file, async (players) => {
+      const [a, b] = players as [Player, Player];
+      const restoredAt = (a.position?.number as number) - 1;
+      await actRandomly(players, 3);
+      await a.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: restoredAt - 1 });
+      await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
+      await eventually(() => players.every(({ position }) => position?.reset)).toBe(true);
+      await actRandomly(players, 40);
+    });
+    const record = await playOn(file, id, cookies);
+    expect(epochsOf(record)).toHaveLength(1);
+    expect(record.log.filter(({ type }) => type === 'undo')).toHaveLength(1);
+    expect((await doctor(file)).findings).toEqual([]);
   });
 
   test('let bots play on, and leave finished games alone', async () => {
