@@ -33,6 +33,11 @@ const benches: Readonly<Record<string, Bench>> = {
     usage: '[tables=50] [seconds=8] [in-turn]',
     command: ['server-load.ts', 'saturated'],
   },
+  growth: {
+    description: 'costs by tables, length of the game, spectators and processors, as tables and as plots in docs/images',
+    usage: '[tables|length|spectators|cores|all] [largest]',
+    command: ['growth.ts'],
+  },
   nodes: {
     description: 'three nodes on one PostgreSQL, one killed every 5 s under load',
     usage: '[tables=500] [seconds=60]',

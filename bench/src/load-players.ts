@@ -94,6 +94,7 @@ class GunbaiSocket {
   }
 }
 
+/** Both players of one table of our server. */
 class GunbaiPair implements LoadPair {
   private readonly address: string;
   private readonly tally: LoadTally;
@@ -174,7 +175,7 @@ class GunbaiPair implements LoadPair {
   }
 }
 
-export const openGunbaiPair = async (address: string, tally: LoadTally, seed: number): Promise<LoadPair> => {
+export const openGunbaiPair = async (address: string, tally: LoadTally, seed: number): Promise<GunbaiPair> => {
   const guests = await Promise.all(['Oda', 'Mori'].map((name) => postJson(address, '/api/guests', { name })));
   const cookies = guests.map(({ cookie }) => cookie) as [string, string];
   const sockets = await Promise.all(cookies.map((cookie) => new GunbaiSocket().open(address, cookie)));

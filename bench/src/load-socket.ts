@@ -34,6 +34,15 @@ const frameSizes = (bytes: Buffer, at: number, end: number): { head: number; len
   return left < 10 ? null : { head: 10, length: Number(bytes.readBigUInt64BE(at + 2)) };
 };
 
+/** A server may limit the sockets of one address. Linux accepts all of 127.0.0.0/8 as local addresses. */
+const SOCKETS_PER_ADDRESS = 1500;
+let opened = 0;
+
+const nextLocalAddress = (): { localAddress?: string } => {
+  const address = Math.floor(opened++ / SOCKETS_PER_ADDRESS);
+  return address === 0 ? {} : { localAddress: `127.0.1.${address}` };
+};
+
 interface LoadSocketOptions {
   readonly address: string;
   readonly path: string;
@@ -62,7 +71,7 @@ export class LoadSocket {
       else this.read(Buffer.concat([this.remainder ?? Buffer.alloc(0), buffer.subarray(0, count)]), onOpen);
       return true;
     };
-    this.socket = connect({ host: hostname, port: Number(port), onread: { buffer, callback: read } });
+    this.socket = connect({ ...nextLocalAddress(), host: hostname, port: Number(port), onread: { buffer, callback: read } });
     this.socket.setNoDelay(true);
     this.socket.once('error', onOpen);
     const key = Buffer.alloc(16).toString('base64');

@@ -28,7 +28,7 @@ export interface SeededTables {
 }
 
 /** What the store holds for a table at one point of its game. */
-interface GameSnapshot {
+export interface GameSnapshot {
   readonly count: number;
   readonly head: string;
   readonly state: string;
@@ -90,7 +90,7 @@ const takeSnapshots = (match: Match, chance: RandomSource): { snapshots: GameSna
   return { snapshots: spread.slice(0, SNAPSHOTS_PER_GAME), effects };
 };
 
-const buildRows = (match: Match, snapshot: GameSnapshot, people: readonly SeededPlayer[]): { table: TableRow; seats: SeatRow[] } => {
+export const buildRows = (match: Match, snapshot: GameSnapshot, people: readonly SeededPlayer[]): { table: TableRow; seats: SeatRow[] } => {
   const { record, game } = match;
   const { seed, log: _log, head: _head, ...header } = record;
   const id = newId();

@@ -10,6 +10,8 @@ export interface ServerProcess {
   readonly process: ChildProcess;
   /** CPU seconds used so far, with all threads and system time. */
   cpuSeconds(): number;
+  /** Resident memory in megabytes. */
+  memoryMb(): number;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export const startProcess = (script: string, ...args: string[]): Promise<ServerP
         address,
         process: child,
         cpuSeconds: () => cpuSecondsOf(child.pid as number),
+        memoryMb: () => memoryMbOf(child.pid as number),
         async stop(signal = 'SIGTERM') {
           child.kill(signal);
           await gone;
@@ -44,6 +47,11 @@ const cpuSecondsOf = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
 };
+
+const PAGE_BYTES = 4096;
+
+const memoryMbOf = (pid: number): number =>
+  Math.round((Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES) / 1e6);
 
 export const scratchDatabase = (): string => join(mkdtempSync(join(tmpdir(), 'gunbai-bench-')), 'bench.sqlite');
 
