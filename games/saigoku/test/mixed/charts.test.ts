@@ -165,7 +165,7 @@ clause(
   'the armies and castles of each scenario',
   () => {
     expect(strengthOfArmies('oshikihata')).toEqual([
-      'mori 8 9 22 14 16 26 11 | 11 11 110',
+      'mori 8 9 22 14 16 26 11 | 10 10 100',
       'yoshimi 1 1 2 1 2 2 1 | 1 2 10',
       'satsuka 1 0 2 1 1 2 0 | 1 2 10',
       'ouchi 22 8 45 23 18 48 31 | 11 5 101',
