@@ -57,7 +57,7 @@ clause(['14.3.1c'], 'at the start Oda controls four castles that count', () => {
 });
 
 clause(['14.3.1a', '14.3.1d'], 'Oda wins the short game with six castles of original value 2 or 3 after turn 10, without Azuchi', () => {
-  const five = { odani: 'oda', ichijodani: 'oda', mt_hiei: 'enryakuji' };
+  const five = { odani: 'oda', miki: 'oda', mt_hiei: 'enryakuji' };
   expect(endLastTurn('short', 10, five).state.outcome).toEqual({ winners: ['antiOda'], reason: 'too-few-castles' });
   const six = { ...five, saika: 'tokugawa' };
   expect(endLastTurn('short', 10, six).state.outcome).toEqual({ winners: ['oda'], reason: 'castles' });
@@ -74,7 +74,7 @@ clause(['14.3.1a', '14.3.1d'], 'Oda wins the short game with six castles of orig
 });
 
 clause('14.3.1b', 'an unused Good Fortune chit counts as a castle', () => {
-  const five = { odani: 'oda', ichijodani: 'oda', mt_hiei: 'enryakuji' };
+  const five = { odani: 'oda', miki: 'oda', mt_hiei: 'enryakuji' };
   const withDoll = (fortune: number) =>
     endLastTurn('short', 10, five, { board: (board) => (board.fortune = fortune) }).state.outcome?.winners;
   expect([withDoll(0), withDoll(1)]).toEqual([['oda'], ['antiOda']]);

@@ -133,7 +133,7 @@ clause('10.5.3a', "the commander's Bravery counts for every besieged unit, also 
   led.act('oda', ['storm'], dice(1, 1, 1, 1, 1, 1, 1, 1));
   expect(lastEvent(led, 'stormed')).toBeDefined();
   const monks = startSiege('nagashima', { oda: 4 }, { ikko: 4 });
-  expect(besiegedVolleys(monks.board, battle(monks))).toMatchObject([{ dice: 4, needs: 3 }]);
+  expect(besiegedVolleys(monks.board, battle(monks))).toMatchObject([{ dice: 4, needs: 2 }]);
 });
 
 clause('10.5.3b', 'besiegers out of communication lose two units for a hit', () => {

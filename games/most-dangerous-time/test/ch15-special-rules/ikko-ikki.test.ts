@@ -155,7 +155,7 @@ clause('15.2.6b', 'the Ikko-ikki also arrive in a temple without a controller', 
 });
 
 clause(['15.2.3', '10.5.3a'], 'Ikko-ikki in a temple add 1 more than its fort value to their dice', () => {
-  const table = startSiege('nagashima', { oda: 4 }, { ikko: 2 }).act('oda', ['storm'], dice(3, 2, 1, 1, 1));
+  const table = startSiege('nagashima', { oda: 4 }, { ikko: 2 }).act('oda', ['storm'], dice(2, 1, 1, 1, 1));
   expect(table.soldiers('nagashima', 'oda')).toBe(3);
 });
 
