@@ -1,0 +1,86 @@
+import type { AuditEntry, Moment, Report } from '@gunbai/shared/audit';
+import type { Action, GameEvent, Json, Roll, SeatId, State } from '@gunbai/engine';
+import type { Board } from './board.ts';
+import { Position } from './position.ts';
+
+/** An event or dice, and the position when it happened. */
+export interface Seen {
+  readonly event: GameEvent | null;
+  readonly roll: Roll | null;
+  readonly state: State<Board>;
+  readonly position: Position;
+}
+
+/** One entry of a game, prepared for the checks. */
+export interface Reading {
+  readonly report: Report;
+  readonly before: Position | null;
+  readonly after: Position;
+  readonly beforeState: State<Board> | null;
+  readonly afterState: State<Board>;
+  readonly action: Action | null;
+  readonly seat: SeatId | null;
+  /** The step in which the action was chosen. */
+  readonly step: string;
+  readonly seen: readonly Seen[];
+}
+
+/** A check reads every entry in order and may remember what it saw. */
+export type Check = (reading: Reading) => void;
+
+const toSeen = ({ roll, event, state }: Moment<Board>): Seen => ({
+  event: event ?? null,
+  roll: roll ?? null,
+  state,
+  position: new Position(state.board),
+});
+
+export const readEntry = (entry: AuditEntry<Board>, report: Report): Reading => ({
+  report,
+  before: entry.before && new Position(entry.before.board),
+  after: new Position(entry.after.board),
+  beforeState: entry.before,
+  afterState: entry.after,
+  action: entry.act?.action ?? null,
+  seat: entry.act?.seat ?? null,
+  step: entry.before?.flow.at(-1)?.step ?? '',
+  seen: entry.moments.map(toSeen),
+});
+
+export type SeenEvent = Seen & { readonly event: GameEvent };
+export type SeenRoll = Seen & { readonly roll: Roll };
+
+export const isEvent = (seen: Seen, ...types: readonly string[]): seen is SeenEvent =>
+  seen.event !== null && types.includes(seen.event.type);
+export const isRoll = (seen: Seen, ...clauses: readonly string[]): seen is SeenRoll =>
+  seen.roll !== null && clauses.includes(seen.roll.why);
+
+export const eventsOf = ({ seen }: Reading, ...types: readonly string[]): SeenEvent[] =>
+  seen.filter((one): one is SeenEvent => isEvent(one, ...types));
+
+export const rollsOf = ({ seen }: Reading, ...clauses: readonly string[]): SeenRoll[] =>
+  seen.filter((one): one is SeenRoll => isRoll(one, ...clauses));
+
+/** Dice as a player reads them, from 1 to 6. */
+export const diceOf = ({ roll }: SeenRoll): number[] => roll.got.map((number) => number + 1);
+
+export const text = (event: GameEvent, key: string): string => {
+  const value = event[key];
+  return typeof value === 'string' ? value : '';
+};
+
+export const number = (event: GameEvent, key: string): number => {
+  const value = event[key];
+  return typeof value === 'number' ? value : 0;
+};
+
+export const textOf = (json: Json | undefined): string => (typeof json === 'string' ? json : '');
+
+/** Whether a step runs in a state. */
+export const runs = (state: State<Board> | null, step: string): boolean => state?.flow.some((frame) => frame.step === step) ?? false;
+
+/** The local data of the innermost step of this name, if it runs. */
+export const localOf = <T>(state: State<Board>, step: string): T | null => {
+  const frame = state.flow.findLast((one) => one.step === step);
+  return frame ? (frame.local as unknown as T) : null;
+};
