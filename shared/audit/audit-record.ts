@@ -16,7 +16,7 @@ import { WitnessContext } from './witness.ts';
 
 const reportFor = (entry: number, findings: Finding[]): Report => ({
   equal(clause, what, expected, found) {
-    if (canonicalJson(expected) !== canonicalJson(found)) findings.push({ entry, clause, what, expected, found });
+    if (expected !== found && canonicalJson(expected) !== canonicalJson(found)) findings.push({ entry, clause, what, expected, found });
   },
   require(clause, statement, isTrue, found = null) {
     if (!isTrue) findings.push({ entry, clause, what: statement, expected: true, found });

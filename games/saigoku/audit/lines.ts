@@ -1,5 +1,6 @@
 import { COMPONENTS } from './components.ts';
 import type { Position } from './position.ts';
+import type { World } from './world.ts';
 import { isOpenToLine } from './zones.ts';
 
 /* Chapter 11: lines of communication. */
@@ -8,13 +9,31 @@ import { isOpenToLine } from './zones.ts';
 const HOME_LEG = 16;
 const OTHER_LEG = 8;
 
+/** A step from one hex to the next. */
+type LineStep = readonly [to: string, cost: number];
+
+const stepsByWorld = new WeakMap<World, Map<string, readonly LineStep[]>>();
+
 /** 11-2-3 The cost of a step, with rivers but without zones; null where no line passes. */
-const lineCost = (position: Position, from: string, to: string): number | null => {
-  const { world } = position;
+const lineCost = (world: World, from: string, to: string): number | null => {
   const side = world.hexside(from, to);
   const { move } = world.terrain(to);
   if (side.water || move === null) return null; // 11-1-3.4
   return move + (side.river && !side.bridge ? COMPONENTS.tables.terrain.edges.river.move : 0); // 15-2-4
+};
+
+const lineSteps = (world: World, from: string): readonly LineStep[] => {
+  let steps = stepsByWorld.get(world);
+  if (!steps) stepsByWorld.set(world, (steps = new Map<string, readonly LineStep[]>()));
+  let found = steps.get(from);
+  if (!found) {
+    found = world.neighbours(from).flatMap((to): LineStep[] => {
+      const cost = lineCost(world, from, to);
+      return cost === null ? [] : [[to, cost]];
+    });
+    steps.set(from, found);
+  }
+  return found;
 };
 
 /** The hexes that one leg reaches. */
@@ -23,11 +42,9 @@ const legFrom = (position: Position, start: string, limit: number, isOpen: (hex:
   const queue = [start];
   for (let at = 0; at < queue.length; at++) {
     const hex = queue[at] as string;
-    for (const next of position.world.neighbours(hex)) {
-      const step = lineCost(position, hex, next);
-      if (step === null || !isOpen(next)) continue;
+    for (const [next, step] of lineSteps(position.world, hex)) {
       const cost = (best.get(hex) as number) + step;
-      if (cost > limit || cost >= (best.get(next) ?? Infinity)) continue;
+      if (cost > limit || cost >= (best.get(next) ?? Infinity) || !isOpen(next)) continue;
       best.set(next, cost);
       queue.push(next);
     }
