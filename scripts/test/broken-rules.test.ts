@@ -22,14 +22,10 @@ describe.each(listed)('%s', (game) => {
     }
   });
 
-  test.each(rules.slice(0, TRIED).map((rule) => [rule.breaks, rule] as const))(
-    'the auditor finds it when %s',
-    (_, rule) => {
-      const audit = auditBroken(game, rule, 1);
-      expect(isFound(rule, audit), JSON.stringify(audit)).toBe(true);
-    },
-    60_000,
-  );
+  test.each(rules.slice(0, TRIED).map((rule) => [rule.breaks, rule] as const))('the auditor finds it when %s', (_, rule) => {
+    const audit = auditBroken(game, rule, 1);
+    expect(isFound(rule, audit), JSON.stringify(audit)).toBe(true);
+  });
 });
 
 test('every game with an auditor lists broken rules', () => {

@@ -114,7 +114,7 @@ export const checkTurn = (entry: Entry, report: Report): void => {
 };
 
 /** turn.1, turn.3, turn.5 As many dice are rolled as the rules say, and the board shows them. */
-export const checkDice = (entry: Entry, expected: number | null, report: Report): void => {
+const checkDice = (entry: Entry, expected: number | null, report: Report): void => {
   const rolls = entry.moments.flatMap(({ roll }) => (roll && roll.why !== 'setup.3' ? [roll] : []));
   report.equal(
     'turn.5',

@@ -23,7 +23,7 @@ interface Losses {
   readonly chooser: Side | null;
 }
 
-/** The card of the present round and what was done with it. */
+/** The card of the present round, and what it has been spent on. */
 export interface CardPlay {
   readonly side: Side;
   /** `operations`, `diplomacy`, `mobilise` or `event`. */

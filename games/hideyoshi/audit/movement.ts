@@ -15,7 +15,7 @@ interface March {
 }
 
 /** 8.2.2, 8.4.1 The slowest piece, each raised to the best general of its daimyo in the group. */
-export const movementOf = (group: Group): number => Math.min(...group.map(([unit]) => valueInGroup(group, unit, 'move')));
+const movementOf = (group: Group): number => Math.min(...group.map(([unit]) => valueInGroup(group, unit, 'move')));
 
 /** 8.4.0 A piece's own value, or that of a general of its daimyo in the group. */
 export const valueInGroup = (group: Group, unit: number, value: 'move' | 'attack'): number => {

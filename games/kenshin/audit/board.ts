@@ -17,6 +17,8 @@ export interface Board {
   /** The siege marker of each castle, or -1. */
   readonly siege: readonly number[];
   readonly forts: readonly { readonly hex: number; readonly builders: readonly number[] }[];
+  /** 10-7 The force that placed a marker, and the hex on which it lies. */
+  readonly engagements: readonly { readonly force: number; readonly hex: number }[];
   readonly points: number;
   readonly phase: number;
   readonly marching: number;

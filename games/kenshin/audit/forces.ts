@@ -1,13 +1,9 @@
-import { castles, houseOf, unitAt, units } from './components.ts';
+import { NEUTRAL, castles, houseOf, unitAt, units } from './components.ts';
 import type { Board } from './board.ts';
 import { castleHexes, isAcrossWater, isHex, neighbours } from './map.ts';
 
 export const sideOf = (board: Board, unit: number): number => board.side[houseOf(unit)] as number;
 export const isInPlay = (board: Board, unit: number): boolean => (board.at[unit] as number) >= 0;
-
-/** 8-2a, 16-4-2b A land unit outside castles and ships. */
-export const isInTheOpen = (board: Board, unit: number): boolean =>
-  unitAt(unit).land && isInPlay(board, unit) && !board.inside[unit] && board.aboard[unit] === -1;
 
 const allUnits = units.map((_, unit) => unit);
 export const unitsWhere = (test: (unit: number) => boolean): number[] => allUnits.filter(test);
@@ -53,7 +49,7 @@ export class Ground {
       this.addUnit(unit, place);
     }
     castles.forEach((_, castle) => {
-      if (board.holder[castle] === 2) this.neutral.add(castleHexes[castle] as number);
+      if (board.holder[castle] === NEUTRAL) this.neutral.add(castleHexes[castle] as number);
     });
     for (const hex of this.enemiesOpen) this.spread(hex, this.zone);
   }
@@ -61,7 +57,7 @@ export class Ground {
   private addUnit(unit: number, place: number): void {
     const side = sideOf(this.board, unit);
     const isOpen = !this.board.inside[unit];
-    if (side === 2) this.neutral.add(place);
+    if (side === NEUTRAL) this.neutral.add(place);
     else if (side === this.side) {
       if (isOpen) this.ownOpen.add(place);
     } else {

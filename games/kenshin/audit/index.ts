@@ -14,12 +14,14 @@ import {
   checkStepLost,
   closeLosses,
 } from './combat.ts';
+import { checkMarkersFought } from './engagement.ts';
 import { createMemory } from './memory.ts';
 import type { Context, EventCheck, Memory } from './memory.ts';
 import { checkActionCheck, checkFort, checkMarched, checkMovementAction } from './movement.ts';
 import { checkForces } from './organisation.ts';
 import { comparePositions } from './positions.ts';
 import { checkAdvanced, checkRetreated } from './retreat.ts';
+import { checkSailed } from './sailing.ts';
 import { checkSetup } from './setup.ts';
 import { checkBesieged, checkMorale, checkSieges, checkSurrender } from './siege.ts';
 import { checkAttrition } from './supply.ts';
@@ -46,6 +48,7 @@ const CHECKS: Readonly<Record<string, EventCheck>> = {
   repaired: checkRepaired,
   raised: checkRaised,
   marched: checkMarched,
+  sailed: checkSailed,
   fortBuilt: checkFort,
   check: checkActionCheck,
   attrition: checkAttrition,
@@ -71,7 +74,7 @@ const CHECKS: Readonly<Record<string, EventCheck>> = {
   scored: checkScored,
 };
 
-/** Events of which the damage goes on; before any other it has been taken. */
+/** Events within which damage is taken; before any other it has been taken. */
 const WITHIN_LOSSES = new Set([
   'flipped',
   'killed',
@@ -84,7 +87,6 @@ const WITHIN_LOSSES = new Set([
   'fortRazed',
   'left',
 ]);
-/** Rolls that no event of their own tells. */
 const readDice = (memory: Memory, { roll }: Entry['moments'][number]): void => {
   if (roll?.of === 6) memory.dice.push(...roll.got.map((face) => face + 1));
 };
@@ -104,6 +106,7 @@ const auditEntry = (memory: Memory, entry: Entry, report: Report): void => {
   if (entry.after.flow.at(-1)?.step !== 'losses') closeLosses({ memory, report, entry }, entry.after.board);
   comparePositions(entry, report);
   checkForces(entry, report);
+  checkMarkersFought(entry, report);
   checkSieges(entry, report);
   checkPoints(entry, report);
   checkOutcome(entry, report);

@@ -2,12 +2,12 @@ import data from '../data/components.json' with { type: 'json' };
 import { castles } from './components.ts';
 
 const { cols, rows } = data.map.grid;
-export const HEX_COUNT = cols * rows;
+const HEX_COUNT = cols * rows;
 /** Places that are no hexes come after the last hex. */
 export const SETO = HEX_COUNT;
 export const PACIFIC = HEX_COUNT + 1;
 export const MORI_BOX = HEX_COUNT + 2;
-export const OUT = -1;
+const OUT = -1;
 
 /** The place printed as `CCRR`, or named. */
 export const placeOf = (id: string): number => {
@@ -87,12 +87,7 @@ const coasts = new Map(
   data.sea_areas.map((area) => [area.id, new Set(('coastal_hexes' in area ? (area.coastal_hexes ?? []) : []).map(placeOf))]),
 );
 export const isOneStepByWater = (from: number, to: number): boolean => {
-  const touches = (sea: number, other: number): boolean => {
-    const id = labelOf(sea);
-    return (coasts.get(id)?.has(other) ?? false) || (sea === SETO && (other === MORI_BOX || other === PACIFIC));
-  };
-  return (
-    [from, to].some((place, index) => (place === SETO || place === PACIFIC) && touches(place, index === 0 ? to : from)) ||
-    (from === PACIFIC && to === SETO)
-  );
+  const borders = (sea: number, other: number): boolean =>
+    (coasts.get(labelOf(sea))?.has(other) ?? false) || (sea === SETO && (other === MORI_BOX || other === PACIFIC));
+  return [SETO, PACIFIC].some((sea) => (from === sea && borders(sea, to)) || (to === sea && borders(sea, from)));
 };

@@ -14,7 +14,7 @@ export interface Battle {
 }
 
 /** Damage that units must still take. */
-export interface Losses {
+interface Losses {
   readonly units: readonly number[];
   remaining: number;
   /** The castle whose walls may take damage instead, or -1. */

@@ -1,6 +1,7 @@
 import type { Report } from '@gunbai/shared/audit';
 import { LAND_POINTS, unitAt, unitIndex } from './components.ts';
 import type { Board, Entry } from './board.ts';
+import { checkFreeToMarch } from './engagement.ts';
 import { Ground, sideOf } from './forces.ts';
 import { MORI_BOX, boxEntries, isAcrossWater, isHex, labelOf, neighbours, placeOf, stepCost } from './map.ts';
 import { number, takeDice, text } from './memory.ts';
@@ -50,6 +51,7 @@ export const checkMarched = ({ event, entry, report }: Context): void => {
     here = hex;
   }
   report.equal('10-3-1', 'the force that moves', leader, board.marching);
+  checkFreeToMarch(board, leader, report);
   report.require('10-4-1', `${spent} points are not more than it has`, spent <= board.pointsLeft, board.pointsLeft);
   comparePoints(entry, leader, spent, report);
 };
