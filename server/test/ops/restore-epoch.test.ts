@@ -180,12 +180,14 @@ describe('dice after a restore', () => {
       runAt: 1,
     });
     await store.commit([buildRestoredMark(store), ...['bot-move', 'standing-order'].map((kind) => upsertJob(store.db, job(kind, count)))]);
+    // A node was at work when the copy was made.
+    await store.commit([store.db.updateTable('jobs').set({ locked_until: Date.now() + 60_000 })]);
     expect(await startEpochAfterRestore(store)).toBe(1);
     expect(await startEpochAfterRestore(store)).toBe(0);
     expect(await readCount()).toBe(count + 1);
     const jobs = await store.db
       .selectFrom('jobs')
-      .select(['id', 'payload'])
+      .select(['id', 'payload', 'locked_until'])
       .where('id', 'like', `%${id}:${count + 1}:p1`)
       .orderBy('id')
       .execute();
@@ -193,6 +195,7 @@ describe('dice after a restore', () => {
       ['bot-move', 'standing-order'].map((kind) => ({
         id: job(kind, count + 1).id,
         payload: JSON.stringify(job(kind, count + 1).payload),
+        locked_until: 0,
       })),
     );
     await store.commit([store.db.deleteFrom('jobs')]);

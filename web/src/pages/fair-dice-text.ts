@@ -34,7 +34,7 @@ export const fairDiceTexts: Readonly<Record<Language, FairDiceText>> = {
       title: 'What an operator can still do',
       intro: 'The operator of a server could still do this. You should know it.',
       items: [
-        'Foresee rolls: the server knows all numbers once the game begins.',
+        'Foresee rolls: the server knows all numbers once the game begins. An operator who plays could use that to choose the moment of a roll.',
         'Stop a game, or not let it begin. A closed table shows its number, and new dice use new numbers of all. The result says how often dice were fixed again.',
         'Restore a backup. Later dice are then new, and the log shows the restore.',
         'Serve a dishonest page. If you do not trust an operator, check the record with a program of your own.',
@@ -76,7 +76,7 @@ export const fairDiceTexts: Readonly<Record<Language, FairDiceText>> = {
       title: '运营者仍能做什么',
       intro: '运营服务器的人还能做下面这些事。我们直说，因为你应当知道。',
       items: [
-        '预知掷骰：对局一开始，服务器就知道所有数字。',
+        '预知掷骰：对局一开始，服务器就知道所有数字。自己也下场的运营者可以借此挑选掷骰的时机。',
         '中止对局，或不让对局开始。关闭的牌桌会公开数字；重新定骰时所有人都用新的数字。结果里会说明重新定骰的次数。',
         '恢复备份。此后的骰子是新的，记录中会写明恢复。',
         '提供不诚实的网页。如果不信任运营者，请用自己的程序查验记录。',
@@ -118,7 +118,7 @@ export const fairDiceTexts: Readonly<Record<Language, FairDiceText>> = {
       title: '營運者仍能做什麼',
       intro: '營運伺服器的人還能做下面這些事。我們直說，因為你應當知道。',
       items: [
-        '預知擲骰：對局一開始，伺服器就知道所有數字。',
+        '預知擲骰：對局一開始，伺服器就知道所有數字。自己也下場的營運者可以藉此挑選擲骰的時機。',
         '中止對局，或不讓對局開始。關閉的牌桌會公開數字；重新定骰時所有人都用新的數字。結果裡會說明重新定骰的次數。',
         '復原備份。此後的骰子是新的，紀錄中會寫明復原。',
         '提供不誠實的網頁。如果不信任營運者，請用自己的程式查驗紀錄。',
@@ -160,7 +160,7 @@ export const fairDiceTexts: Readonly<Record<Language, FairDiceText>> = {
       title: '運営者にできること',
       intro: 'サーバーの運営者には、なお次のことができます。知っておいていただくため、はっきり書きます。',
       items: [
-        '出目を予知すること。対局が始まると、サーバーはすべての数を知っています。',
+        '出目を予知すること。対局が始まると、サーバーはすべての数を知っています。運営者自身が対局していれば、振る時機を選ぶのに使えます。',
         '対局を止めること、始めさせないこと。閉じた卓は数を明かし、決め直すときは全員が新しい数を使います。決め直した回数は結果に示されます。',
         'バックアップから復元すること。以後のダイスは新しくなり、復元は記録に残ります。',
         '不正なページを配ること。運営者を信用できないときは、ご自分のプログラムで記録を確かめてください。',

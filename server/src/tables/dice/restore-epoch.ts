@@ -89,7 +89,7 @@ const findLastEpoch = async (db: Store['db'], id: string): Promise<number> => {
   return entry?.type === 'epoch' ? entry.epoch : 0;
 };
 
-/** Jobs that name the length of the log: bots and standing orders answer at the new one. */
+/** Jobs that name the length of the log: bots and standing orders answer at the new one. No node works on them any more. */
 const planJobs = async (db: Store['db'], id: string, count: number): Promise<Statement[]> => {
   const statements: Statement[] = [];
   for (const kind of ['bot-move', 'standing-order']) {
@@ -97,7 +97,7 @@ const planJobs = async (db: Store['db'], id: string, count: number): Promise<Sta
     const jobs = await db.selectFrom('jobs').select(['id', 'payload']).where('kind', '=', kind).where('id', 'like', `${prefix}%`).execute();
     for (const job of jobs.filter((one) => one.id.startsWith(prefix))) {
       const payload = JSON.stringify({ ...(JSON.parse(job.payload) as object), count: count + 1 });
-      const moved = { id: job.id.replace(prefix, `${kind}:${id}:${count + 1}:`), payload };
+      const moved = { id: job.id.replace(prefix, `${kind}:${id}:${count + 1}:`), payload, locked_until: 0 };
       statements.push(db.updateTable('jobs').set(moved).where('id', '=', job.id));
     }
   }
