@@ -7,9 +7,9 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_FINISHED = 16;
 
 /** Heap bytes, measured over all games: docs/storage.md has the figures. */
-const BYTES_PER_MATCH = 6000;
-const BYTES_PER_STATE_CHARACTER = 5;
-const BYTES_PER_ENTRY = 1500;
+const BYTES_PER_MATCH = 10_000;
+const BYTES_PER_STATE_CHARACTER = 14;
+const BYTES_PER_ENTRY = 700;
 
 /** Estimates the memory of a match, whose state has this many characters as JSON. */
 export const estimateBytes = (match: Match, stateCharacters: number): number => {

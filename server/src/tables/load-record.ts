@@ -1,4 +1,5 @@
 import type { Entry, SavedState } from '@gunbai/engine';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema, TableRow } from '../storage/schema.ts';
 import type { Clocks } from './clocks.ts';
@@ -26,6 +27,21 @@ const loadSavedStates = (db: Kysely<Schema>, id: string, from: number, count: nu
     .limit(from === 0 ? 2 : 1)
     .execute();
 
+/** The database joins the texts: one long text crosses threads much faster than thousands of rows. */
+const loadLogTexts = async (db: Kysely<Schema>, id: string, from: number, to: number): Promise<{ log: string; effects: string }> => {
+  const texts = await db
+    .selectFrom('log')
+    .select([
+      sql<string | null>`string_agg(entry, ',' order by number)`.as('log'),
+      sql<string | null>`string_agg(effects, ',' order by number)`.as('effects'),
+    ])
+    .where('table', '=', id)
+    .where('number', '>=', from)
+    .where('number', '<', to)
+    .executeTakeFirstOrThrow();
+  return { log: texts.log ?? '', effects: texts.effects ?? '' };
+};
+
 /** Joins the stored JSON texts without parsing them. Entries before `from` are left out as far as a saved state allows. */
 const loadRecordTexts = async (db: Kysely<Schema>, id: string, from: number): Promise<RecordTexts> => {
   const row = await db
@@ -35,22 +51,14 @@ const loadRecordTexts = async (db: Kysely<Schema>, id: string, from: number): Pr
     .executeTakeFirstOrThrow();
   const savedStates = (await loadSavedStates(db, id, from, row.count)).reverse();
   const first = from === 0 ? 0 : (savedStates[0]?.number ?? 0);
-  const entries = await db
-    .selectFrom('log')
-    .select(['entry', 'effects'])
-    .where('table', '=', id)
-    .where('number', '>=', first)
-    .where('number', '<', row.count)
-    .orderBy('number')
-    .execute();
-  const log = entries.map(({ entry }) => entry).join(',');
+  const { log, effects } = await loadLogTexts(db, id, first, row.count);
   const head = JSON.stringify({ count: row.count, hash: row.head });
   return {
     record: `${row.header.slice(0, -1)},"seed":${JSON.stringify(row.seed)},"log":[${log}],"head":${head}}`,
     first,
     savedStates,
     state: row.state,
-    effects: `[${entries.map(({ effects }) => effects).join(',')}]`,
+    effects: `[${effects}]`,
     row,
   };
 };
@@ -87,6 +95,9 @@ export const loadClocksAt = async (db: Kysely<Schema>, { row, pace }: TableInfo,
   return typeof found?.clocks === 'string' ? (JSON.parse(found.clocks) as Clocks) : null;
 };
 
+/** A command that is repeated after so many entries is not recognized; searching whole logs would cost more with their length. */
+const KEY_WINDOW = 1000;
+
 /**
  * Entry number of a command key. An action is at its own number, or a few later if other seats answered first: with
  * `number`, only those are searched.
@@ -99,6 +110,6 @@ export const findEntryByKey = async (
 ): Promise<number | null> => {
   const entries = db.selectFrom('log').select('number').where('table', '=', row.id).where('key', '=', key);
   const near = (from: number) => entries.where('number', '>=', from).where('number', '<', from + seats.length);
-  const entry = await (number === undefined ? entries : near(number)).executeTakeFirst();
+  const entry = await (number === undefined ? entries.where('number', '>=', row.count - KEY_WINDOW) : near(number)).executeTakeFirst();
   return entry ? entry.number + 1 : null;
 };
