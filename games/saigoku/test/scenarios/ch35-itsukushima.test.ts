@@ -202,6 +202,31 @@ describe('35 Itsukushima', () => {
     expect([far(-4, beyond).refusalOf(['sail', 'ohara-takakoto']), far(-4, beyond).legalArgs('sail')]).toEqual(['35.7.2.4', []]);
   });
 
+  describe('the fight on the island', () => {
+    const ouchi: ForceSpec = { lead: 'sue-harukata', with: ['ikaga-fusaaki', 'iida-okihide'], at: '2725', besieging: true, morale: -2 };
+    const landed = () =>
+      sail('mori', ouchi, { lead: motonari, with: [takamoto, 'shishido-takaie'], at: '2724' })
+        .act(['sail', motonari], 5)
+        .act(['land', '2625']);
+
+    clause('35.7.2.4', 'the Mori cannot land at Miyanoo while the Ouchi stand there, but they can beside it', () => {
+      const play = sail('mori', ouchi, { lead: motonari, at: '2724' }).act(['sail', motonari], 5);
+      expect(play.refusalOf(['land', '2725'])).toBe('35.7.2.4');
+      expect(play.legalArgs('land')).toContain('2625');
+      expect(landed().hexLabelOf(motonari)).toBe('2625');
+    });
+
+    clause(['35.7.2', '22-1-5', '23-4-3.1'], 'they attack over land in the next stage, and nobody retreats over water', () => {
+      const play = landed().withState((board) => board.acted.fill(0));
+      expect([play.refusalOf(['attack', motonari, '2725']), play.hasLine(motonari)]).toEqual([null, false]);
+      const shore = sail('mori', ouchi, { lead: motoharu, at: '2724' });
+      expect(shore.refusalOf(['attack', motoharu, '2725'])).toBe('22-1-5');
+      play.act(['attack', motonari, '2725']).act(['keep'], 6); // 8 at 6 - 1 + 1 + 2
+      if (play.currentStep === 'absorb') expect(play.refusalOf(['withdraw'])).not.toBe(null);
+      expect(['absorb', 'counterattack']).toContain(play.currentStep);
+    });
+  });
+
   clause('35.7.2.5', 'only the Ouchi and the Mori sail', () => {
     expect(sail('ouchi', { lead: 'misumi-kanetaka', at: '2428' }).refusalOf(['sail', 'misumi-kanetaka'])).toBe('35.7.2.5');
     expect(sail('mori', { lead: 'fukuya-takakane', at: '2724' }).refusalOf(['sail', 'fukuya-takakane'])).toBe('35.7.2.5');
