@@ -59,13 +59,12 @@ test('audit plays games of every set-up in turn and finds nothing', () => {
 });
 
 test('a finding names the game, the entry, the clause and both values; it can be played again and saved', () => {
-  const { status, json } = auditBroken('age-of-war', '--games', '3', '--seed', 'x', '--out', tempFile('broken.json'));
+  const { status, json } = auditBroken('age-of-war', '--games', '2', '--seed', 'x', '--from', '1', '--out', tempFile('broken.json'));
   expect(status).toBe(1);
   expect(json.ok).toBe(false);
-  const finding = json.findings?.find(({ seed }) => seed === 'x/2');
-  expect(json.findings?.[0]).toMatchObject({ seed: 'x/0', entry: 0, clause: 'turn.5', what: 'dice rolled', expected: [7], found: [6] });
-  const again = auditBroken('age-of-war', '--games', '1', '--seed', 'x', '--from', '2');
-  expect(again.json.findings?.[0]).toEqual(finding);
+  expect(json.findings?.[0]).toMatchObject({ seed: 'x/1', entry: 0, clause: 'turn.5', what: 'dice rolled', expected: [7], found: [6] });
+  const again = auditBroken('age-of-war', '--games', '1', '--seed', 'x', '--from', '1');
+  expect(again.json.findings?.[0]).toEqual(json.findings?.[0]);
   expect(existsSync(tempFile('broken.json'))).toBe(true);
   expect(auditBroken('--record', tempFile('broken.json'))).toMatchObject({ status: 1, json: { ok: false, game: 'age-of-war' } });
 });
