@@ -61,7 +61,7 @@ const auditOrder = ({ report, world, before, action, step }: Reading, acted: Rea
 const actors = (reading: Reading): number[] => {
   const { world, step, action } = reading;
   const found: string[] = [];
-  if ((step === 'orders' && ['march', 'organise', 'recover'].includes(action[0] ?? '')) || (step === 'opening' && action[0] === 'march'))
+  if ((step === 'orders' && ['march', 'recover'].includes(action[0] ?? '')) || (step === 'opening' && action[0] === 'march'))
     found.push(action[1] as string);
   for (const { event } of eventsOf(
     reading,
@@ -82,6 +82,27 @@ const actors = (reading: Reading): number[] => {
   return found.map((id) => world.unit(id));
 };
 
+/** 13-2-3a A commander pays for organising with his own action; if he cannot act, the first force that takes part and can act pays. */
+const createPayment = (acted: Set<number>): ((reading: Reading) => void) => {
+  let isOwed = false;
+  return (reading) => {
+    const { world, before, step, action, report } = reading;
+    if (!before) return;
+    const canAct = (force: number): boolean => (world.units[force]?.action ?? 0) >= before.board.stage && !acted.has(force);
+    if (step === 'orders' && action[0] === 'organise') {
+      const commander = world.unit(action[1] as string);
+      isOwed = !canAct(commander);
+      if (!isOwed) acted.add(commander);
+    } else if (step === 'organise' && action[0] === 'assign' && isOwed) {
+      const unit = world.unit(action[1] as string);
+      const payer = [before.forceOf(unit), world.unit(action[2] as string)].find(canAct);
+      report.require('13-2-3a', 'a force that can act takes part', payer !== undefined, action[1] ?? null);
+      if (payer !== undefined) acted.add(payer);
+      isOwed = false;
+    }
+  };
+};
+
 /** 24-1-2, 18-1-2b, 23-7 Whoever joins an action has not acted either. */
 const auditJoiners = (reading: Reading, acted: ReadonlySet<number>): void => {
   const { report, world } = reading;
@@ -95,11 +116,13 @@ const auditJoiners = (reading: Reading, acted: ReadonlySet<number>): void => {
 export const createSequenceCheck = (world: World): Check => {
   const expected = calendar(world);
   const acted = new Set<number>();
+  const pay = createPayment(acted);
   let stage = '';
   return (reading) => {
     auditCalendar(reading, expected);
     auditOrder(reading, acted);
     auditJoiners(reading, acted);
+    pay(reading);
     for (const unit of actors(reading)) acted.add(unit);
     for (const { event } of eventsOf(reading, 'phase')) {
       const name = `${number(event, 'inning')}/${number(event, 'stage')}`;
