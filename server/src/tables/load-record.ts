@@ -95,8 +95,8 @@ export const loadClocksAt = async (db: Kysely<Schema>, { row, pace }: TableInfo,
   return typeof found?.clocks === 'string' ? (JSON.parse(found.clocks) as Clocks) : null;
 };
 
-/** A command that is repeated after so many entries is not recognized; searching whole logs would cost more with their length. */
-const KEY_WINDOW = 1000;
+/** A repeated command is looked for in the last entries only. After an undo its seat must decide, so few entries can follow. */
+const KEY_WINDOW = 64;
 
 /**
  * Entry number of a command key. An action is at its own number, or a few later if other seats answered first: with
