@@ -34,20 +34,31 @@ const createMemoryStorage = (): DiceStorage => {
   };
 };
 
+/** The browser's storage; what does not fit is kept until the page is closed. */
 export const openBrowserStorage = (): DiceStorage => {
+  const overflow = createMemoryStorage();
+  let storage: Storage;
   try {
-    const probe = 'gunbai.dice.probe';
-    localStorage.setItem(probe, '1');
-    localStorage.removeItem(probe);
-    return {
-      getItem: (key) => localStorage.getItem(key),
-      setItem: (key, value) => localStorage.setItem(key, value),
-      removeItem: (key) => localStorage.removeItem(key),
-      keys: () => Object.keys(localStorage),
-    };
+    storage = localStorage;
   } catch {
-    return createMemoryStorage();
+    return overflow;
   }
+  return {
+    getItem: (key) => overflow.getItem(key) ?? storage.getItem(key),
+    setItem(key, value) {
+      try {
+        storage.setItem(key, value);
+        overflow.removeItem(key);
+      } catch {
+        overflow.setItem(key, value);
+      }
+    },
+    removeItem(key) {
+      storage.removeItem(key);
+      overflow.removeItem(key);
+    },
+    keys: () => [...new Set([...Object.keys(storage), ...overflow.keys()])],
+  };
 };
 
 interface Stored<T> {

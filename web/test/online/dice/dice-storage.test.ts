@@ -37,9 +37,21 @@ test('a damaged entry counts as missing', () => {
   expect(diceMemory.loadTable('broken')).toEqual({ rounds: [], waitingSeat: null });
 });
 
-test('without storage the game can still be played', () => {
+test('if the storage is full, the game can still be played', () => {
+  const memory = new DiceMemory(openBrowserStorage());
+  memory.saveTable('full-storage', { rounds: [], waitingSeat: 'p1' });
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new Error('storage is off');
+    throw new DOMException('the quota is exceeded', 'QuotaExceededError');
+  });
+  expect(memory.findEntropy(memory.newEntropyHash())).toBeDefined();
+  memory.saveTable('full-storage', { rounds: [], waitingSeat: 'p2' });
+  expect(memory.loadTable('full-storage').waitingSeat).toBe('p2');
+  expect(memory.listWaitingTables()).toEqual(['full-storage']);
+});
+
+test('where the browser forbids storage, the game can be played until the page is closed', () => {
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('storage is forbidden', 'SecurityError');
   });
   const memory = new DiceMemory(openBrowserStorage());
   expect(memory.findEntropy(memory.newEntropyHash())).toBeDefined();
