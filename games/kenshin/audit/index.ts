@@ -94,7 +94,7 @@ const readDice = (memory: Memory, { roll }: Entry['moments'][number]): void => {
 const auditEntry = (memory: Memory, entry: Entry, report: Report): void => {
   if (!entry.before) return checkSetup(entry, report);
   memory.dice = [];
-  checkMovementAction(entry, report);
+  checkMovementAction(entry, memory, report);
   for (const moment of entry.moments) {
     readDice(memory, moment);
     const { event, state } = moment;

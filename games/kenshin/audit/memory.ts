@@ -40,7 +40,7 @@ export interface Memory {
   readonly due: Set<number>;
   /** The last failed action check, whose force must roll for attrition. */
   failed: number;
-  /** 10-3-1 Forces that have moved in this phase. */
+  /** 10-3-1, 10-2-1a Units that have begun to move or were checked in this phase. */
   readonly moved: Set<number>;
 }
 

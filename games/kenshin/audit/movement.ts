@@ -2,10 +2,10 @@ import type { Report } from '@gunbai/shared/audit';
 import { LAND_POINTS, unitAt, unitIndex } from './components.ts';
 import type { Board, Entry } from './board.ts';
 import { checkFreeToMarch } from './engagement.ts';
-import { Ground, sideOf } from './forces.ts';
+import { Ground, membersOf, sideOf } from './forces.ts';
 import { MORI_BOX, boxEntries, isAcrossWater, isHex, labelOf, neighbours, placeOf, stepCost } from './map.ts';
 import { number, takeDice, text } from './memory.ts';
-import type { Context } from './memory.ts';
+import type { Context, Memory } from './memory.ts';
 
 /** 10-5-1, 10-5-2, 10-5-5 The extra point of an enemy zone, unless an own force is there already. */
 const zoneCost = (ground: Ground, hex: number): number =>
@@ -88,9 +88,16 @@ export const checkFort = ({ entry, event, report }: Context): void => {
   report.require('10-8c', 'there is no other fort', !board.forts.some(({ hex }) => hex === placeOf(text(event['hex']))));
 };
 
-/** 10-4-1, 10-3-1 A force that begins to move has all its points, and moves once a phase. */
-const checkStart = (entry: Entry, leader: number, report: Report): void => {
-  const { after } = entry;
+/** 10-4-1, 10-3-1, 10-2-1a A force that begins to move has all its points, and moves or checks once a phase. */
+const checkStart = ({ before, after }: Entry, { moved }: Memory, leader: number, report: Report): void => {
+  const members = before ? membersOf(before.board, leader) : [];
+  report.equal(
+    '10-3-1',
+    'units that have moved already',
+    [],
+    members.filter((unit) => moved.has(unit)).map((unit) => unitAt(unit).id),
+  );
+  for (const unit of members) moved.add(unit);
   if (after.flow.at(-1)?.step === 'march')
     report.equal('10-4-1', `movement points of ${unitAt(leader).id}`, LAND_POINTS, after.board.pointsLeft);
 };
@@ -108,12 +115,12 @@ export const checkActionCheck = ({ event, memory, report, board }: Context): voi
 };
 
 /** Checks of a movement action that are not told by an event. */
-export const checkMovementAction = (entry: Entry, report: Report): void => {
+export const checkMovementAction = (entry: Entry, memory: Memory, report: Report): void => {
   const action = entry.act?.action;
   if (!action || !entry.before) return;
   const { board } = entry.before;
   const step = entry.before.flow.at(-1)?.step;
-  if (action[0] === 'move' || action[0] === 'check') checkStart(entry, unitIndex(text(action[1])), report);
+  if (action[0] === 'move' || action[0] === 'check') checkStart(entry, memory, unitIndex(text(action[1])), report);
   if (step === 'march' && action[0] === 'engage') checkEngage(entry, board, placeOf(text(action[1])), report);
   if (step === 'march' && action[0] === 'overrun') checkOverrunCost(entry, board, placeOf(text(action[1])), report);
 };
