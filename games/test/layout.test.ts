@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 const games = fileURLToPath(new URL('..', import.meta.url));
 
-const REQUIRED = ['README.md', 'bot', 'data', 'game.ts', 'lessons', 'manifest.ts', 'odds', 'rules', 'test', 'text', 'ui'];
-const OPTIONAL = ['audit', 'describe.ts'];
+const REQUIRED = ['README.md', 'audit', 'bot', 'data', 'game.ts', 'lessons', 'manifest.ts', 'odds', 'rules', 'test', 'text', 'ui'];
+const OPTIONAL = ['describe.ts', 'solver'];
 
 const gameFolders = readdirSync(games, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && readdirSync(`${games}/${entry.name}`).includes('manifest.ts'))
