@@ -169,11 +169,10 @@ export const headToHeadRoutes = (app: FastifyInstance, deps: StoreDeps): void =>
 export const recordRoutes = (app: FastifyInstance, deps: TableRouteDeps & { readonly store: Pick<Store, 'db'> }): void => {
   const { db } = deps.store;
 
-  /** A record is public once the game is over or closed; before that it holds hidden information. */
+  /** A record is public once the game is over; before that it holds hidden information. */
   app.get('/api/tables/:id/record', async (request, reply) => {
     const table = await requireTable(deps.tableManager, request);
-    const { status, row } = table.info;
-    if (status !== 'over' && (status !== 'cancelled' || row.header === '')) throw new HttpError(409, 'game-not-finished');
+    if (table.info.status !== 'over') throw new HttpError(409, 'game-not-finished');
     return reply
       .header('content-disposition', `attachment; filename="${table.info.row.game}-${table.id}.json"`)
       .type('application/json')

@@ -309,8 +309,7 @@ export class OnlineSession implements Session {
   }
 
   async record(): Promise<GameRecord | null> {
-    const { status } = this.tableState.table;
-    if (status !== 'over' && status !== 'cancelled') return null;
+    if (this.tableState.table.status !== 'over') return null;
     const found = await fetchJson<GameRecord>('GET', `/api/tables/${this.id}/record`);
     return found.ok ? found.value : null;
   }
