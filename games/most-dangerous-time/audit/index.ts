@@ -5,6 +5,7 @@ import { createCardCheck } from './cards.ts';
 import { createCombatCheck } from './combat.ts';
 import { createCommunicationCheck } from './communication.ts';
 import { createControlCheck } from './control.ts';
+import { createDefeatCheck } from './defeat.ts';
 import { createFourPlayerCheck } from './four-players.ts';
 import { createMovementCheck, createWaypointCheck } from './movement.ts';
 import { createNegotiationCheck } from './negotiation.ts';
@@ -24,6 +25,7 @@ const createChecks = (): Check[] => [
   createCombatCheck(),
   createRetreatCheck(),
   createControlCheck(),
+  createDefeatCheck(),
   createCardCheck(),
   createRegroupCheck(),
   createVictoryCheck(),

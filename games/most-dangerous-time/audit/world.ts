@@ -65,6 +65,9 @@ export const allianceOfClan: readonly number[] = clans.map(({ alliance }) => all
 const FACTIONS = ['oda', 'antiOda', 'neutral'];
 export const sideOfClan: readonly number[] = allianceOfClan.map((alliance) => FACTIONS.indexOf(alliances[alliance]?.faction ?? 'neutral'));
 
+/** By leader counter: its clan as printed. */
+export const PRINTED_LEADER_CLANS: readonly number[] = leaders.map(({ clan }) => clanOf(clan));
+
 export const KYO = placeOf('kyo');
 export const YOSHIAKI = leaderOf('yoshiaki');
 export const IKKO = clanOf('ikko');
