@@ -1,6 +1,9 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { clanOf } from '../../rules/components.ts';
+import { clanOf, leaderOf, placeOf } from '../../rules/components.ts';
+import { countLedByOthers, forgetSoldiersLeftBehind } from '../../rules/multiplayer/led-soldiers.ts';
+import { countOwnSoldiers } from '../../rules/multiplayer/spheres.ts';
+import { placeLeader } from '../../rules/units.ts';
 import { fourPlayers, REGROUP_STEP, position } from '../helpers/position.ts';
 import type { Position, MdtTestTable } from '../helpers/position.ts';
 
@@ -160,4 +163,26 @@ clause('16.2.7.4', 'Nobunaga never sails', () => {
   );
   expect(table.refusal('katsuie', ['sail', 'sea_kawachi', 'leader:nobunaga'])).toBe('16.2.7.4');
   expect(table.refusal('katsuie', ['sail', 'sea_kawachi', 'leader:shibata'])).toBeNull();
+});
+
+clause(['16.2.6.0', '16.2.6.4'], 'soldiers led into enemy land follow the player who led them, and others once his leader has gone', () => {
+  const given: Position = {
+    points: 6,
+    places: { shoryuji: { leaders: ['akechi', 'tsutsui'], oda: 3 }, arioka: { leaders: ['araki'], oda: 1 }, ishiyama: { ikko: 1 } },
+    control: { arioka: 'ikko', ibaraki: 'ikko', kyo: 'oda' },
+  };
+  const led = from(moving('tokugawa', given), 'tokugawa', 'shoryuji').act('tokugawa', ['march', 'ibaraki', ['akechi'], { oda: 2 }]);
+  expect(led.board.led).toEqual([[placeOf('ibaraki'), 2, 2]]);
+  expect([countOwnSoldiers(led.board, placeOf('ibaraki')), countLedByOthers(led.board, placeOf('ibaraki'), 0)]).toEqual([2, 2]);
+  led.editState((board) => {
+    board.activeSeat = 0;
+    forgetSoldiersLeftBehind(board);
+  });
+  // Ibaraki is in Hideyoshi's sphere, but these two are Tokugawa's while Akechi is there.
+  expect(countOwnSoldiers(led.board, placeOf('ibaraki'))).toBe(0);
+  led.editState((board) => {
+    placeLeader(board, leaderOf('akechi'), placeOf('shoryuji'));
+    forgetSoldiersLeftBehind(board);
+  });
+  expect([led.board.led, countOwnSoldiers(led.board, placeOf('ibaraki'))]).toEqual([[], 2]);
 });
