@@ -27,7 +27,7 @@ import { expectedDamage } from '../odds/expected-results.ts';
 import { isUnreachable, marchCostsTo } from './paths.ts';
 
 /** Where a force would land, and the plan that says so. */
-interface Crossing {
+interface SeaRoute {
   readonly plan: LandingPlan;
   readonly objective: Objective;
   /** The castle's hex or, if enemies stand before the castle, another hex of the island. */
@@ -60,7 +60,7 @@ const landingHexFor = (data: ScenarioData, board: GameState, force: number, obje
 };
 
 /** Whether a force should sail to the island, from which harbours and where to; null if not. */
-const crossingOf = (data: ScenarioData, board: GameState, force: number): Crossing | null => {
+const seaRouteOf = (data: ScenarioData, board: GameState, force: number): SeaRoute | null => {
   const objective = objectiveOf(board);
   const plan = objective?.landing;
   const harbours = plan?.harbours[armyId(data, armyOf(data, force))];
@@ -72,10 +72,10 @@ const crossingOf = (data: ScenarioData, board: GameState, force: number): Crossi
 
 /** Whether a force should sail to the island from here and now. */
 export const shouldCross = (data: ScenarioData, board: GameState, force: number): boolean => {
-  const crossing = crossingOf(data, board, force);
+  const route = seaRouteOf(data, board, force);
   const here = hexOf(board, force);
-  if (!crossing || crossing.landing < 0 || !isCoastalHex(data, here)) return false;
-  const { objective, plan, landing } = crossing;
+  if (!route || route.landing < 0 || !isCoastalHex(data, here)) return false;
+  const { objective, plan, landing } = route;
   if (!landingHexes(data, board, { force, points: movementPoints(board, force) }).includes(landing)) return false;
   if (sideOf(data, force) !== objective.attacker || board.inning > 1 || board.stage > 2) return true;
   const fleet = fieldForcesAt(data, board, here, objective.attacker).filter((one) => canForceAct(data, board, one));
@@ -88,7 +88,7 @@ export const nearestHarbour = (
   board: GameState,
   force: number,
 ): { readonly hex: Hex; readonly worth: number } | null => {
-  const found = crossingOf(data, board, force);
+  const found = seaRouteOf(data, board, force);
   if (!found) return null;
   let best: Hex = -1;
   let minCost = Infinity;
