@@ -50,13 +50,13 @@ function* readEntries(game: AnyGame, setup: Setup, log: readonly Entry[]): Gener
   let before: State<unknown> | null = null;
   for (const entry of live.slice(first)) {
     const read = readEntry(game, setup, entry, before);
-    if (read === null) return;
+    if (read === null) continue;
     yield read;
     before = read.after;
   }
 }
 
-/** Null at an end outside the rules: nothing is left to audit. */
+/** Null for an entry that changes nothing the rules know, such as a resignation. */
 const readEntry = (game: AnyGame, setup: Setup, entry: Entry, before: State<unknown> | null): AuditEntry<unknown> | null => {
   const { n } = entry;
   if (entry.type === 'start') {
