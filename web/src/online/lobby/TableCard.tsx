@@ -59,7 +59,9 @@ export const TableCard = ({ table }: { table: LobbyTable }) => {
   const manifest = findGame(table.game);
   const mySeat = table.seats.find(({ person }) => person !== null && person.account === who?.account);
   const isMyTurn = mySeat !== undefined && table.pendingSeats.includes(mySeat.seat) && table.status === 'playing';
-  const canSit = table.status === 'open' && !mySeat;
+  // A full table is still open until all have confirmed the dice.
+  const isSeatFree = table.seats.some(({ person, bot }) => person === null && bot === null);
+  const canSit = table.status === 'open' && isSeatFree && !mySeat;
   return (
     <article className="saved-game-row table-card panel">
       {manifest && <Cover manifest={manifest} />}
