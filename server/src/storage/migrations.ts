@@ -339,9 +339,16 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    // Clustered by key, a saved state touches one tree of the file instead of two.
     name: '014 saved states',
-    statements: (db) => [
-      createTable(db, 'saved_states', { table: 'text', number: 'integer', epoch: 'integer', state: 'text' }, ['table', 'number']),
+    statements: (db, kind) => [
+      createTable(
+        db,
+        'saved_states',
+        { table: 'text', number: 'integer', epoch: 'integer', state: 'text' },
+        ['table', 'number'],
+        kind === 'sqlite' ? ' without rowid' : '',
+      ),
     ],
   },
 ];
