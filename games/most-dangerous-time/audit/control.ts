@@ -33,11 +33,15 @@ const auditPresence = ({ report }: Reading, position: Position): void => {
 };
 
 /** 2.46.5 A space retaken for a clan in play is that clan's again; otherwise it goes to a clan with most units there. */
-const auditTaken = ({ report }: Reading, { event, position }: SeenEvent): void => {
+const auditTaken = ({ report, before }: Reading, { event, position }: SeenEvent): void => {
   const space = placeOf(text(event, 'space'));
+  const last = before?.board.control[space] ?? NONE;
+  const isReverted =
+    last !== NONE && clanRow(last).noControlMarkers === true && position.countUnits(space, (unit) => unit.clan === last) === 0;
   const clan = text(event, 'clan') === '' ? NONE : clanOf(text(event, 'clan'));
   const side = soleSide(position, space);
-  if (clan === NONE || side === NONE || sideOfClan[clan] !== side) return;
+  // 15.7.1 A space that the Azai or Asakura have left goes back to its owner or his conqueror.
+  if (clan === NONE || side === NONE || sideOfClan[clan] !== side || isReverted) return;
   const printed = clanOf(spaceRow(space)?.printedOwner ?? '');
   const counts = new Map<number, number>();
   const count = (one: number): number => {
