@@ -86,7 +86,7 @@ const auditEntry = (memory: Memory, entry: Entry, report: Report): void => {
     CHECKS[event.type]?.(context);
   });
   closeAttack({ ledger, memory, report, entry });
-  comparePieces(ledger, entry.after.board, report);
+  comparePieces(ledger, entry.after, report);
   checkAkechiPieces(ledger, report);
   checkAllAreas({ ledger, report, entry });
   checkCardPlaces(entry, report);

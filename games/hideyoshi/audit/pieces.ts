@@ -1,11 +1,11 @@
 import type { Report } from '@gunbai/shared/audit';
 import { AKECHI, KYO, areaCount, areas, cards, daimyos, isLand, startSide, unitAt, units } from './components.ts';
 import { POOL, WAITING } from './board.ts';
-import type { Board, Entry } from './board.ts';
+import type { Entry } from './board.ts';
 import { Ledger } from './ledger.ts';
 
 /** 3.3.3, 7.0.1 Nothing changes that the log does not tell: pieces, faces, markers and circles are where they must be. */
-export const comparePieces = (ledger: Ledger, board: Board, report: Report): void => {
+export const comparePieces = (ledger: Ledger, { board, outcome }: Entry['after'], report: Report): void => {
   const found = new Ledger(board);
   for (let area = 0; area < areaCount; area++)
     for (let unit = 0; unit < units.length; unit++) {
@@ -13,6 +13,8 @@ export const comparePieces = (ledger: Ledger, board: Board, report: Report): voi
       const shown = [found.count(area, unit, 'unused'), found.count(area, unit, 'used')];
       if (expected.join() === shown.join()) continue;
       const moved = expected[0]! + expected[1]! !== shown[0]! + shown[1]!;
+      // A game that ends in the middle of an attack leaves its pieces as they lie.
+      if (outcome && !moved) continue;
       report.equal(moved ? '8.2.1' : '8.3.4', `unused and used ${unitAt(unit).id} in ${areas[area]?.id}`, expected, shown);
     }
   report.equal('2.22.2b', 'pools', ledger.pool, found.pool);
