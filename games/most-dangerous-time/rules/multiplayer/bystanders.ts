@@ -55,9 +55,9 @@ const countOdaSoldiers = (board: GameState, place: number, matches: (marks: numb
 /** Oda soldiers inside the walls, or in the field, that entered in this impulse under the active player. */
 const countArrived = (board: GameState, place: number, inside: number): number => {
   const halted = countOdaSoldiers(board, place, (marks) => (marks & (INSIDE | HALTED)) === (inside | HALTED));
-  // Nobody has to stop where Oda holds the space and the enemy is inside only. There only soldiers of this impulse count as led.
-  const isHeld = isSpace(place) && (isNobunagaSpace(board, place) || sideControls(board, ODA, place));
-  return isHeld && inside === 0 ? Math.max(halted, countLedBy(board, place, board.activeSeat)) : halted;
+  // Units need not stop in waypoints without enemies, nor in Oda's spaces with enemies inside only.
+  const mayPass = !isSpace(place) || isNobunagaSpace(board, place) || sideControls(board, ODA, place);
+  return mayPass && inside === 0 ? Math.max(halted, countLedBy(board, place, board.activeSeat)) : halted;
 };
 
 /** How many Oda soldiers inside the walls, or in the field, fight for the active player. */

@@ -138,3 +138,14 @@ clause(['16.2.7.3a', '16.2.9.1a'], 'in the Anti-Oda player’s impulse all Oda u
       .map(({ leader }) => leader),
   ).toEqual(expect.arrayContaining([leaderOf('hideyoshi'), leaderOf('shibata')]));
 });
+
+clause(['16.2.7.3a', '2.43.3b'], 'soldiers he just marched to a crowded waypoint go home before units of other players', () => {
+  const table = fourPlayers({
+    active: 'hideyoshi',
+    points: 1,
+    places: { ogaki: { oda: 3 }, wp_sekigahara: { leaders: ['tsutsui', 'hosokawa', 'shibata'] } },
+  });
+  table.act('hideyoshi', ['from', 'ogaki']).act('hideyoshi', ['march', 'wp_sekigahara', [], { oda: 3 }]);
+  if (table.step === 'moves') table.act('hideyoshi', ['endMovement']);
+  expect([table.step, table.allowed('antiOda')]).toEqual(['crowd', [['sendHome', 'oda']]]);
+});
