@@ -154,7 +154,7 @@ class LongTable {
   }
 }
 
-export interface LengthResult {
+interface LengthResult {
   readonly entries: number;
   readonly openMs: number;
   readonly actMs: number;

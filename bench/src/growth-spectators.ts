@@ -8,7 +8,7 @@ const MOVES = 150;
 const MOVE_INTERVAL_MS = 50;
 const WARM_UP_MOVES = 400;
 
-export interface SpectatorResult {
+interface SpectatorResult {
   readonly spectators: number;
   readonly p50: number;
   readonly p99: number;

@@ -28,7 +28,7 @@ export interface SeededTables {
 }
 
 /** What the store holds for a table at one point of its game. */
-export interface GameSnapshot {
+interface GameSnapshot {
   readonly count: number;
   readonly head: string;
   readonly state: string;

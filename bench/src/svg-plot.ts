@@ -1,5 +1,4 @@
-/** A line chart as SVG text, with logarithmic axes: costs that do not grow are flat lines. */
-export interface PlotLine {
+interface PlotLine {
   readonly label: string;
   readonly points: readonly (readonly [x: number, y: number])[];
 }
@@ -19,8 +18,8 @@ const TOP = 40;
 const BOTTOM = 50;
 const COLOURS = ['#8c2f1b', '#2b4a6f', '#5b7a3a', '#8a6d1f'];
 
-/** Zero is drawn as one half, since it has no logarithm. */
-const log = (value: number): number => Math.log10(Math.max(value, 0.01));
+/** Zero has no logarithm and is drawn at the lower edge. */
+const log = (value: number): number => Math.log10(Math.max(value, 0.1));
 
 /** Maps the values of an axis to pixels. */
 const scaleOf = (values: readonly number[], from: number, to: number): ((value: number) => number) => {
@@ -38,6 +37,7 @@ const ticksOf = (values: readonly number[]): number[] => {
 const text = (x: number, y: number, content: string, more = ''): string =>
   `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" ${more}>${content}</text>`;
 
+/** A line chart as SVG text, with logarithmic axes: costs that do not grow are flat lines. */
 export const plotSvg = ({ title, xLabel, yLabel, lines }: PlotOptions): string => {
   const points = lines.flatMap((line) => line.points);
   const xs = [...new Set(points.map(([x]) => x))].sort((a, b) => a - b);

@@ -100,6 +100,26 @@ test('updates extend the log; an undo replaces its end', () => {
   expect(session.snapshot().number).toBe(match.number);
 });
 
+test('after an undo the log is kept up to the undone entry, even if the server sends only what follows', () => {
+  const { match, tell } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
+  const session = new OnlineSession(manifest, rules, tableWith(), seat);
+  session.receive(tell(seat, 0));
+  for (let moves = 0; moves < 3; moves++) {
+    const since = session.since();
+    match.act(match.pendingSeats()[0] as string, ['reroll']);
+    session.receive(tell(seat, since));
+  }
+  const undone = match.number - 2;
+  match.undoTo(match.seats, undone);
+  const message = { ...tell(seat, undone), reset: true };
+  expect(message.entries).toEqual([]);
+  session.receive(message);
+  expect(session.snapshot().log).toEqual(match.logFor(seat));
+  expect(session.snapshot().log.length).toBeGreaterThan(1);
+  expect(session.snapshot().events).toEqual([]);
+});
+
 test('after the own turn a takeback can be proposed until the opponent decides', () => {
   const { match, tell } = remoteReferee();
   const seat = match.pendingSeats()[0] as string;
