@@ -9,6 +9,7 @@ import { backup, startServer } from '../../src/index.ts';
 import type { RunningServer } from '../../src/index.ts';
 import { openStore } from '../../src/storage/index.ts';
 import type { TableView } from '@gunbai/protocol';
+import { RESTORED_SETTING } from '../../src/tables/dice/restore-epoch.ts';
 import { scratchFile } from '../helpers/databases.ts';
 import { duelGame } from '../helpers/fixtures/games.ts';
 import { findForgeryProblem, ActionForger } from '../helpers/forged-actions.ts';
@@ -121,6 +122,8 @@ describe.each(gameIds)('%s', (name) => {
       await backup(db, copy);
       const altered = await openStore(copy);
       await altered.commit([
+        // The copy stands for the same server, not for one that was restored.
+        altered.db.deleteFrom('server_state').where('name', '=', RESTORED_SETTING),
         altered.db
           .updateTable('tables')
           .set({ state: JSON.stringify(other) })
