@@ -7,7 +7,6 @@ import {
   SEATS,
   SOUTH_KANTO,
   areaIndex,
-  areas,
   daimyoIndex,
   opponent,
   sideOf,
@@ -188,25 +187,13 @@ export const checkLost = (context: Context): void => {
   const isChosen = entry.act?.action[0] === 'lose' && entry.moments[0]?.event === event;
   if (isChosen && losses?.chooser !== undefined && losses.chooser !== null && daimyo !== AKECHI)
     report.equal('8.3.2b', 'the seat that chooses losses', SEATS[losses.chooser], entry.act?.seat ?? null);
-  const [unused, used] = splitByFace(context, area, unit, count);
-  ledger.add(area, unit, 'unused', -unused);
-  ledger.add(area, unit, 'used', -used);
-  forgetActed(memory, area, unit, unused);
+  const face = event['face'] === 'used' ? 'used' : 'unused';
+  report.require('8.3.2b', `${count} ${face} ${event['unit']} are there`, ledger.count(area, unit, face) >= count);
+  ledger.add(area, unit, face, -count);
+  if (face === 'unused') forgetActed(memory, area, unit, count);
   const box = daimyo === AKECHI ? ledger.removed : ledger.pool;
   box[unit] = (box[unit] as number) + count;
   recordDeparture(context, area, daimyo);
-};
-
-/** How many unused and used pieces are lost: as chosen, or whatever the state shows where nobody chose. */
-const splitByFace = ({ ledger, entry, event, next }: Context, area: number, unit: number, count: number): [number, number] => {
-  const [unused, used] = [ledger.count(area, unit, 'unused'), ledger.count(area, unit, 'used')];
-  const action = entry.act?.action;
-  if (action?.[0] === 'lose' && action[1] === event['unit'] && action[3] === count) return action[2] === 'unused' ? [count, 0] : [0, count];
-  if (used === 0 || count === unused + used) return [Math.min(unused, count), count - Math.min(unused, count)];
-  if (unused === 0) return [0, count];
-  const stillUnused = next.ready[area * (next.ready.length / areas.length) + unit] ?? 0;
-  const gone = Math.min(count, Math.max(count - used, unused - stillUnused));
-  return [gone, count - gone];
 };
 
 /** 8.3.4 When its losses are taken an attack is over and its pieces are used; in a double action only at its end. */

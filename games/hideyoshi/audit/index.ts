@@ -77,11 +77,10 @@ const WITHIN_ATTACK = new Set(['rolled', 'lost', 'surrendered', 'ambushed', 'ake
 const auditEntry = (memory: Memory, entry: Entry, report: Report): void => {
   if (!entry.before) return checkSetup(entry, entry.after.options, report);
   const ledger = new Ledger(entry.before.board);
-  entry.moments.forEach(({ roll, event, state }, index) => {
+  entry.moments.forEach(({ roll, event }) => {
     if (roll?.of === 6) memory.dice.push(...roll.got.map((face) => face + 1));
     if (!event) return;
-    const next = (entry.moments[index + 1]?.state ?? entry.after).board;
-    const context: Context = { ledger, memory, entry, report, event, board: state.board, next };
+    const context: Context = { ledger, memory, entry, report, event };
     if (memory.losses && !WITHIN_ATTACK.has(event.type)) finishAttack(context);
     CHECKS[event.type]?.(context);
   });

@@ -1,6 +1,6 @@
 import type { GameEvent, Json, Setup } from '@gunbai/engine';
 import type { Report } from '@gunbai/shared/audit';
-import type { Board, Entry, Group } from './board.ts';
+import type { Entry, Group } from './board.ts';
 import type { Side } from './components.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -89,9 +89,6 @@ export interface Context {
   readonly entry: Entry;
   readonly report: Report;
   readonly event: GameEvent;
-  /** The state when the event happened, and at the next moment. */
-  readonly board: Board;
-  readonly next: Board;
 }
 
 export type EventCheck = (context: Context) => void;
