@@ -141,7 +141,7 @@ const readFate = ({ report, seen, afterState }: Reading, fate: SeenEvent): void 
   else report.equal(roll <= 2 ? '10.3.3.5a' : '10.3.3.5b', `turn in which ${leader} returns`, turn, next?.event?.['turn'] ?? null);
 };
 
-const attackersTold = ({ event }: SeenEvent): number[] => [
+const loggedAttackers = ({ event }: SeenEvent): number[] => [
   ...(event['attackerFires'] === true ? [0] : []),
   ...(event['defenderFires'] === true ? [1] : []),
 ];
@@ -154,7 +154,7 @@ const readEvent = (reading: Reading, seen: SeenEvent, memory: Memory): void => {
     settle(reading, memory);
   if (type === 'initiative') {
     readInitiative(reading, seen, memory.rolled);
-    memory.firing = attackersTold(seen);
+    memory.firing = loggedAttackers(seen);
     memory.isSiege = false;
   } else if (type === 'surprise' && seen.position.board.battle) {
     memory.firing = [0, 1].filter((side) => surpriseAttackers(seen.position.board.battle as Battle)[side as 0 | 1]);

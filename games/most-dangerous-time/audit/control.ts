@@ -14,7 +14,7 @@ const soleSide = (position: Position, space: number): number => {
   return sides.length === 1 && sides[0] !== NEUTRAL ? (sides[0] as number) : NONE;
 };
 
-/** 2.46.7 When control has been checked, whoever is alone in a space controls it. */
+/** 2.46.7 When control has been checked, a side that is alone in a space controls it. */
 const auditHolders = ({ report }: Reading, position: Position): void => {
   for (const space of SPACE_NUMBERS) {
     const side = soleSide(position, space);
@@ -60,7 +60,7 @@ const auditTaken = ({ report, before }: Reading, { event, position }: SeenEvent)
 /** 2.46.1, 2.46.6 Control changes as the log says, and only between sides with a reason. */
 const auditChanges = ({ report, before, after, seen }: Reading): void => {
   if (!before) return;
-  const told = new Map(
+  const logged = new Map(
     seen.flatMap((one) => (isEvent(one, 'controlled') ? [[text(one.event, 'space'), text(one.event, 'clan')] as const] : [])),
   );
   const isHandedOver = seen.some((one) => isEvent(one, ...HANDOVERS));
@@ -68,7 +68,7 @@ const auditChanges = ({ report, before, after, seen }: Reading): void => {
     const [old, now] = [before.board.control[space] ?? NONE, after.board.control[space] ?? NONE];
     const name = placeName(space);
     if (old === now || isHandedOver) continue;
-    report.equal('2.46.7', `clan that controls ${name}`, told.get(name) ?? 'no change', now === NONE ? '' : clanName(now));
+    report.equal('2.46.7', `clan that controls ${name}`, logged.get(name) ?? 'no change', now === NONE ? '' : clanName(now));
   }
 };
 

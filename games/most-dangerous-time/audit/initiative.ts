@@ -86,12 +86,12 @@ const auditCommander = ({ report }: Reading, position: Position, battle: Battle,
 export const readInitiative = (reading: Reading, seen: SeenEvent, rolled: readonly number[]): void => {
   const { battle } = seen.position.board;
   auditInitiative(reading, seen);
-  const told = [number(seen.event, 'attackerDie'), number(seen.event, 'defenderDie')];
+  const logged = [number(seen.event, 'attackerDie'), number(seen.event, 'defenderDie')];
   reading.report.require(
     '10.3.3.2',
     'the initiative dice are those that were rolled',
-    told.every((die) => rolled.includes(die)),
-    told,
+    logged.every((die) => rolled.includes(die)),
+    logged,
   );
   if (battle) for (const side of [0, 1] as const) auditCommander(reading, seen.position, battle, side);
 };

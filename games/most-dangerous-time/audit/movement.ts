@@ -190,15 +190,15 @@ const isPaidBySea = (before: Position, place: number): boolean =>
 
 /** 2.42.2, 9.1.1a The die, and 2 more for the alliance that controls Kyo. */
 const auditPoints = (reading: Reading): number | null => {
-  const [told] = eventsOf(reading, 'points');
+  const [logged] = eventsOf(reading, 'points');
   const [roll] = rollsOf(reading, '4.1.4.4');
-  if (!told || !roll) return null;
-  const { active, control } = told.position.board;
+  if (!logged || !roll) return null;
+  const { active, control } = logged.position.board;
   const clan = control[KYO] ?? NONE;
   const bonus = clan !== NONE && allianceOfClan[clan] === active ? KYO_BONUS : 0;
   const [die = 0] = diceOf(roll);
-  reading.report.equal('2.42.2', 'bonus for Kyo', bonus, number(told.event, 'bonus'));
-  reading.report.equal('9.1.1a', 'movement points', die + bonus, number(told.event, 'points'));
+  reading.report.equal('2.42.2', 'bonus for Kyo', bonus, number(logged.event, 'bonus'));
+  reading.report.equal('9.1.1a', 'movement points', die + bonus, number(logged.event, 'points'));
   return die + bonus;
 };
 

@@ -62,19 +62,19 @@ export const createNegotiationCheck = (): Check => {
   return (reading) => {
     const { report, before, action } = reading;
     for (const one of reading.seen) if (isEvent(one, 'points', 'chitDrawn', 'maneuvered')) tried.clear();
-    const [told] = eventsOf(reading, 'negotiated');
+    const [logged] = eventsOf(reading, 'negotiated');
     const [roll] = rollsOf(reading, '8.3.4');
-    if (!told || !roll || !before) return;
-    const leader = leaderOf(text(told.event, 'leader'));
-    const clan = clanOf(text(told.event, 'clan'));
-    const place = placeOf(text(told.event, 'place'));
+    if (!logged || !roll || !before) return;
+    const leader = leaderOf(text(logged.event, 'leader'));
+    const clan = clanOf(text(logged.event, 'clan'));
+    const place = placeOf(text(logged.event, 'place'));
     const needed = numberNeeded(before, place, clan, action?.[3] === 1);
     const [die = 0] = diceOf(roll);
     auditNegotiator(reading, before, leader, place);
     report.require('8.3.2', 'a leader negotiates once in a step', !tried.has(leader));
     tried.add(leader);
-    report.require('15.2.2', 'these never change sides', !NEVER.includes(text(told.event, 'clan')), text(told.event, 'clan'));
-    report.equal('8.3.3', 'the number needed', needed, number(told.event, 'needed'));
+    report.require('15.2.2', 'these never change sides', !NEVER.includes(text(logged.event, 'clan')), text(logged.event, 'clan'));
+    report.equal('8.3.3', 'the number needed', needed, number(logged.event, 'needed'));
     report.equal('8.3.4', `success of a roll of ${die}`, die >= needed, eventsOf(reading, 'soldierWon').length > 0);
   };
 };

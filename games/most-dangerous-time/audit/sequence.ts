@@ -71,8 +71,8 @@ const auditIllness = ({ report, seen, afterState }: Reading): void => {
     if (leader === 'nobunaga') report.require('15.3.4', 'Nobunaga is checked from turn 31 on', afterState.turn >= 31, afterState.turn);
   }
   const dice = seen.filter((one) => isRoll(one, '15.3.1a')).flatMap((one) => (isRoll(one, '15.3.1a') ? diceOf(one) : []));
-  const told = seen.flatMap((one) => (isEvent(one, 'illness') ? [number(one.event, 'first'), number(one.event, 'second')] : []));
-  report.equal('15.3.1a', 'the dice for illness', dice, told);
+  const logged = seen.flatMap((one) => (isEvent(one, 'illness') ? [number(one.event, 'first'), number(one.event, 'second')] : []));
+  report.equal('15.3.1a', 'the dice for illness', dice, logged);
 };
 
 /** 16.2.7.1 With four players the turn ends by the Turn End chit only while Oda has lost Kyo. */

@@ -1,7 +1,7 @@
 import { eventsOf, isEvent, text } from './reading.ts';
 import type { Check, Reading } from './reading.ts';
 
-/* Nothing changes without a reason that the log tells: steps, hexes, morale. */
+/* Nothing changes without a reason that the log says: steps, hexes, morale. */
 
 const id = ({ world }: Reading, unit: number): string => world.units[unit]?.id ?? '';
 
@@ -12,10 +12,11 @@ const auditSteps = (reading: Reading): void => {
   for (const unit of before.board.steps.keys()) {
     const [old, now] = [before.steps(unit), after.steps(unit)];
     if (world.armyOfUnit[unit] === -1 || old === now) continue;
-    const told = (type: string): number => eventsOf(reading, type).filter(({ event }) => text(event, 'unit') === id(reading, unit)).length;
-    report.equal('25-1', `${id(reading, unit)} is removed`, now === 0, told('removed') > 0);
+    const logged = (type: string): number =>
+      eventsOf(reading, type).filter(({ event }) => text(event, 'unit') === id(reading, unit)).length;
+    report.equal('25-1', `${id(reading, unit)} is removed`, now === 0, logged('removed') > 0);
     if (old === 0) report.require('25-1', `${id(reading, unit)} does not return`, now === 0);
-    if (now > 0) report.equal('23-3-2', `steps of ${id(reading, unit)}`, old - told('lostStep') + told('restored'), now);
+    if (now > 0) report.equal('23-3-2', `steps of ${id(reading, unit)}`, old - logged('lostStep') + logged('restored'), now);
     if (now < old) report.require('23-3-1', `${id(reading, unit)} has a reason to lose steps`, mayLose.has(unit));
     if (now > old) report.require('14-2-5', `${id(reading, unit)} has a reason to regain steps`, mayRegain.has(unit));
   }

@@ -145,21 +145,21 @@ const withoutZeros = (modifiers: Modifiers): Json =>
       .sort(([one], [other]) => one.localeCompare(other)),
   );
 
-/** Compares the roll that the log tells of with what is demanded; returns the result by the table. */
+/** Compares the roll that the log says of with what is demanded; returns the result by the table. */
 const auditRoll = (reading: Reading, roll: SeenRoll, demand: Demand): CombatResult => {
   const { report } = reading;
-  const told = eventAfter(reading, roll, 'fought')?.event;
+  const logged = eventAfter(reading, roll, 'fought')?.event;
   const total = roll.die + Object.values(demand.modifiers).reduce((sum, value) => sum + value, 0);
   const result = combatResult(demand.strength, total);
-  if (!told) {
-    report.require(roll.why, 'the log tells of the roll', false);
+  if (!logged) {
+    report.require(roll.why, 'the log shows the roll', false);
     return result;
   }
-  report.equal('2.0', 'the die', roll.die, number(told, 'roll'));
-  report.equal(roll.why, 'strength', demand.strength, number(told, 'strength'));
-  report.equal(roll.why, 'modifiers', withoutZeros(demand.modifiers), withoutZeros((told['modifiers'] ?? {}) as Modifiers));
-  report.equal(roll.why, 'damage', result.loss, number(told, 'loss'));
-  report.equal('23-3-3', 'whether a unit must be eliminated', result.kill, told['kill'] ?? null);
+  report.equal('2.0', 'the die', roll.die, number(logged, 'roll'));
+  report.equal(roll.why, 'strength', demand.strength, number(logged, 'strength'));
+  report.equal(roll.why, 'modifiers', withoutZeros(demand.modifiers), withoutZeros((logged['modifiers'] ?? {}) as Modifiers));
+  report.equal(roll.why, 'damage', result.loss, number(logged, 'loss'));
+  report.equal('23-3-3', 'whether a unit must be eliminated', result.kill, logged['kill'] ?? null);
   return result;
 };
 

@@ -33,14 +33,14 @@ const auditRecovery = (reading: Reading): void => {
   report.equal(line ? '26-1-1' : '26-1-2', 'recovery needs a die', !line, roll !== undefined);
   const rank = world.units[force]?.rank ?? 0;
   const succeeds = line || (roll !== undefined && roll.die < (RECOVERY_NUMBERS[rank] as number));
-  const told = eventsOf(reading, 'rallied')[0]?.event;
+  const logged = eventsOf(reading, 'rallied')[0]?.event;
   report.equal(
     line ? '26-1-1' : '26-1-2',
     `morale of ${action[1]}`,
     old + (succeeds ? 1 : 0),
-    told?.['fails'] === true ? old : (told?.['morale'] ?? null),
+    logged?.['fails'] === true ? old : (logged?.['morale'] ?? null),
   );
-  if (roll) report.equal('2.0', 'the die of the recovery', roll.die, told?.['roll'] ?? null);
+  if (roll) report.equal('2.0', 'the die of the recovery', roll.die, logged?.['roll'] ?? null);
 };
 
 export const createCommunicationCheck = (): Check => (reading) => {

@@ -56,14 +56,14 @@ const auditChiefRemoved = (reading: Reading, at: number, unit: number, ledger: L
   const takes = takesArmyAlong(reading, at, unit);
   const army = world.armyOfUnit[unit] as number;
   const rest = (seen[at]?.position.livingUnits() ?? []).filter((other) => world.armyOfUnit[other] === army && other !== unit);
-  const told = seen.slice(at + 1).some((one) => isEvent(one, 'armyRemoved') && text(one.event, 'army') === world.armyId(army));
+  const logged = seen.slice(at + 1).some((one) => isEvent(one, 'armyRemoved') && text(one.event, 'army') === world.armyId(army));
   if (takes === false)
-    report.require('25-2a', 'no army leaves with a commander-in-chief who deserts or loses heart', !told, world.armyId(army));
+    report.require('25-2a', 'no army leaves with a commander-in-chief who deserts or loses heart', !logged, world.armyId(army));
   if (takes === true) {
     const left = rest.filter((other) => reading.after.steps(other) > 0).map((other) => world.units[other]?.id ?? '');
     report.equal('25-2a', 'units left of an army whose commander-in-chief was killed', [], left);
   }
-  if (takes === true || told) for (const other of rest) ledger.sweptAway.add(other);
+  if (takes === true || logged) for (const other of rest) ledger.sweptAway.add(other);
 };
 
 /** 25-2 Armies are removed with their commander-in-chief, and with nobody else. */

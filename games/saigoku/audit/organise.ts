@@ -100,15 +100,15 @@ const auditRight = ({ report, world }: Reading, position: Position, { force, cas
 const auditReplenishment = (reading: Reading, roll: SeenRoll): Restoration | null => {
   const { report } = reading;
   const local = localOf<ReplenishLocal>(roll.state, 'replenish');
-  const told = eventAfter(reading, roll, 'replenished')?.event;
-  if (!local || !told) {
-    report.require('14-2-2', 'the log tells of the replenishment', false);
+  const logged = eventAfter(reading, roll, 'replenished')?.event;
+  if (!local || !logged) {
+    report.require('14-2-2', 'the log shows the replenishment', false);
     return null;
   }
   auditRight(reading, roll.position, local);
   const result = (replenishColumn(roll.position, local.force)[roll.die - 1] ?? 0) + roll.position.moraleOf(local.force);
-  report.equal('2.0', 'the die of the replenishment', roll.die, number(told, 'roll'));
-  report.equal('14-2-2', 'result of the replenishment', result, number(told, 'result'));
+  report.equal('2.0', 'the die of the replenishment', roll.die, number(logged, 'roll'));
+  report.equal('14-2-2', 'result of the replenishment', result, number(logged, 'result'));
   const steps = local.castle ? 0 : Math.max(0, Math.min(result, roll.position.lostSteps(local.force)));
   return { units: roll.position.members(local.force), due: steps, done: 0 };
 };

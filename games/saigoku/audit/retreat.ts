@@ -110,10 +110,10 @@ const auditBlocked = (reading: Reading, local: RetreatLocal, flight: Flight): vo
 
 /** 23-4-5 Morale drops by the hexes retreated, when the retreat has ended. */
 const auditMorale = (reading: Reading, { force, hexes, units, moraleBefore }: Flight, isFree: boolean): void => {
-  const told = eventsOf(reading, 'morale').find(({ event }) => units.includes(reading.world.unit(text(event, 'unit'))));
+  const logged = eventsOf(reading, 'morale').find(({ event }) => units.includes(reading.world.unit(text(event, 'unit'))));
   const loss = isFree ? 0 : hexes;
   const morale = moraleBefore - loss < LOWEST_MORALE ? null : moraleBefore - loss;
-  const found = told ? (told.event['morale'] ?? null) : moraleBefore;
+  const found = logged ? (logged.event['morale'] ?? null) : moraleBefore;
   reading.report.equal('23-4-5', `morale of ${reading.world.units[force]?.id} after its retreat`, morale, found);
   for (const unit of units) if (morale === null) reading.mayLose.add(unit);
 };

@@ -103,7 +103,7 @@ const createPayment = (acted: Set<number>): ((reading: Reading) => void) => {
   };
 };
 
-/** 24-1-2, 18-1-2b, 23-7 Whoever joins an action has not acted either. */
+/** 24-1-2, 18-1-2b, 23-7 Forces that join an action have not acted either. */
 const auditJoiners = (reading: Reading, acted: ReadonlySet<number>): void => {
   const { report, world } = reading;
   for (const { event } of eventsOf(reading, 'attacked', 'sortie', 'battle', 'besieged')) {

@@ -66,40 +66,40 @@ interface MoraleChange {
 /** 18-2-1 The roll of a check and its result. */
 const auditCheckRoll = (reading: Reading, roll: SeenRoll): void => {
   const { report, world } = reading;
-  const told = eventAfter(reading, roll, 'checked');
-  if (!told) {
-    report.require('18-2', 'the log tells of the check', false);
+  const logged = eventAfter(reading, roll, 'checked');
+  if (!logged) {
+    report.require('18-2', 'the log shows the check', false);
     return;
   }
-  const castle = world.castle(text(told.event, 'castle'));
+  const castle = world.castle(text(logged.event, 'castle'));
   const { position } = roll;
   const rows = COMPONENTS.tables.siege.rows[isOverCapacity(position, castle) ? 'over' : 'within'];
-  report.require('18-2', 'only a besieged castle is checked', position.isBesieged(castle), text(told.event, 'castle'));
-  report.equal('2.0', 'the die of the siege check', roll.die, number(told.event, 'roll'));
+  report.require('18-2', 'only a besieged castle is checked', position.isBesieged(castle), text(logged.event, 'castle'));
+  report.equal('2.0', 'the die of the siege check', roll.die, number(logged.event, 'roll'));
   report.equal(
     '18-2-1.2',
-    `result of the check of ${text(told.event, 'castle')}`,
+    `result of the check of ${text(logged.event, 'castle')}`,
     rows[String(roll.die)] ?? '',
-    text(told.event, 'result'),
+    text(logged.event, 'result'),
   );
-  if (text(told.event, 'result') === 'MORALE-1') auditGarrisonMorale(reading, told, { castle, change: -1 });
+  if (text(logged.event, 'result') === 'MORALE-1') auditGarrisonMorale(reading, logged, { castle, change: -1 });
 };
 
 /** 18-2-1.3 The event roll, modified by the difference in morale. */
 const auditEventRoll = (reading: Reading, roll: SeenRoll): void => {
   const { report, world } = reading;
-  const told = eventAfter(reading, roll, 'siegeEvent');
-  if (!told) {
-    report.require('18-2-1.3a', 'the log tells of the event', false);
+  const logged = eventAfter(reading, roll, 'siegeEvent');
+  if (!logged) {
+    report.require('18-2-1.3a', 'the log shows the event', false);
     return;
   }
-  const castle = world.castle(text(told.event, 'castle'));
+  const castle = world.castle(text(logged.event, 'castle'));
   const { position } = roll;
   const total = roll.die + position.moraleOfCastle(castle) - position.lowestMorale(position.besiegers(castle));
   const row = rowOf(COMPONENTS.tables.siege.event.results, total);
-  report.equal('18-2-1.3b', 'total of the event roll', total, number(told.event, 'total'));
-  report.equal('18-2-1.3a', 'the event', row.id, text(told.event, 'event'));
-  if (row.apply.morale !== undefined) auditGarrisonMorale(reading, told, { castle, change: row.apply.morale });
+  report.equal('18-2-1.3b', 'total of the event roll', total, number(logged.event, 'total'));
+  report.equal('18-2-1.3a', 'the event', row.id, text(logged.event, 'event'));
+  if (row.apply.morale !== undefined) auditGarrisonMorale(reading, logged, { castle, change: row.apply.morale });
 };
 
 /** 18-2-2a Every force of the garrison, or the castle itself. 18-2-2b Below -4 a force surrenders. */
@@ -111,7 +111,7 @@ const auditGarrisonMorale = (reading: Reading, from: SeenEvent, { castle, change
   const tail = seen.slice(seen.indexOf(from) + 1).slice(0, next < 0 ? undefined : next);
   for (const force of garrison) {
     const morale = Math.min(0, position.moraleOf(force) + change);
-    const told = tail.find((one): one is SeenEvent => isEvent(one, 'morale') && text(one.event, 'unit') === world.units[force]?.id);
+    const logged = tail.find((one): one is SeenEvent => isEvent(one, 'morale') && text(one.event, 'unit') === world.units[force]?.id);
     for (const unit of position.members(force)) if (morale < -4) reading.mayLose.add(unit);
     if (morale < -4)
       report.require(
@@ -120,7 +120,7 @@ const auditGarrisonMorale = (reading: Reading, from: SeenEvent, { castle, change
         position.members(force).every((one) => after.steps(one) === 0),
       );
     else if (morale !== position.moraleOf(force) && position.members(force).some((one) => after.steps(one) > 0))
-      report.equal('18-2-2a', `morale of ${world.units[force]?.id} in the siege`, morale, told?.event['morale'] ?? null);
+      report.equal('18-2-2a', `morale of ${world.units[force]?.id} in the siege`, morale, logged?.event['morale'] ?? null);
   }
 };
 

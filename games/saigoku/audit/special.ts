@@ -59,9 +59,9 @@ const auditActivationRoll = (reading: Reading, roll: SeenRoll, fallen: number): 
   const { columns, rows } = COMPONENTS.tables.ouchiAction;
   const column = columns.findIndex(({ min, max }) => inning >= min && inning <= max);
   const isCircle = rowOf(rows, roll.die + fallen)[column] ?? false;
-  const told = eventAfter(reading, roll, 'activationRoll')?.event;
-  report.equal('36.7.1c', 'fallen castles of the Ouchi side', fallen, told ? number(told, 'fallen') : null);
-  report.equal('36.7.1b', `activation on a ${roll.die}`, isCircle, told ? told['waits'] !== true : null);
+  const logged = eventAfter(reading, roll, 'activationRoll')?.event;
+  report.equal('36.7.1c', 'fallen castles of the Ouchi side', fallen, logged ? number(logged, 'fallen') : null);
+  report.equal('36.7.1b', `activation on a ${roll.die}`, isCircle, logged ? logged['waits'] !== true : null);
   return isCircle;
 };
 

@@ -49,12 +49,12 @@ const auditAnswer = (reading: Reading, roll: SeenRoll, local: DemandLocal, isDem
   const morale = force >= 0 ? position.moraleOf(force) : position.lowestMorale(position.besiegers(castle));
   const total = roll.die + modifiersOf(position, castle, morale, isDemand);
   const letter = letterFor(total, isDemand ? (position.board.durability[castle] as number) : 0);
-  const told = eventAfter(reading, roll, 'answered')?.event;
+  const logged = eventAfter(reading, roll, 'answered')?.event;
   const id = world.castles[castle]?.id ?? '';
   const clause = isDemand ? '20-2' : '21.0.2';
-  report.equal('2.0', 'the die of the surrender roll', roll.die, told ? number(told, 'roll') : null);
-  report.equal('20-2-1.3', `total of the surrender roll for ${id}`, total, told ? number(told, 'total') : null);
-  report.equal(clause, `answer of ${id}`, letter, told ? text(told, 'letter') : null);
+  report.equal('2.0', 'the die of the surrender roll', roll.die, logged ? number(logged, 'roll') : null);
+  report.equal('20-2-1.3', `total of the surrender roll for ${id}`, total, logged ? number(logged, 'total') : null);
+  report.equal(clause, `answer of ${id}`, letter, logged ? text(logged, 'letter') : null);
   return letter;
 };
 
