@@ -2,7 +2,7 @@ import { allSetups, eraseGameType, viewFor } from '@gunbai/engine';
 import type { Setup } from '@gunbai/engine';
 import { auditRecord, playRecord } from '@gunbai/shared/audit';
 import type { Finding } from '@gunbai/shared/audit';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { auditor } from '../../audit/index.ts';
 import { bots } from '../../bot/index.ts';
 import { mostDangerousTime } from '../../rules/index.ts';
@@ -16,6 +16,9 @@ vi.mock('../../rules/multiplayer/bystanders.ts', async (importOriginal) => {
   };
   return { ...real, markBystanders };
 });
+
+// Test files share their modules, so the broken rule must not outlive its test.
+afterEach(() => void (broken.everybodyFights = false));
 
 const game = eraseGameType(mostDangerousTime);
 const bot = bots.at(-1) as (typeof bots)[number];
