@@ -209,7 +209,7 @@ export const finishAttack = ({ ledger, memory, report, entry }: Pick<Context, 'l
   if (!attack) return;
   memory.attack = null;
   if (card && isDoubleAction(card) && !attack.isStrike) card.struck.push({ area: attack.area, group: attack.group });
-  else ledger.turn(attack.area, attack.group, 'used');
+  else if (!attack.isStrike) ledger.turn(attack.area, attack.group, 'used');
   if (card) card.last = { area: attack.area, group: attack.group };
 };
 
