@@ -6,6 +6,9 @@ import type { Plugin } from 'vite';
 /** The address of the service worker. It is fixed, because browsers look for updates there. */
 export const SERVICE_WORKER_FILE = 'sw.js';
 
+/** Large tables of bots: cached when a bot first needs them, not for everybody. */
+const isLargeTable = (file: string): boolean => file.endsWith('.gz');
+
 /** Writes the list of built files into the service worker, which caches them for offline play. */
 export const precachePlugin = (publicDir: string): Plugin => ({
   name: 'gunbai-precache',
@@ -13,7 +16,9 @@ export const precachePlugin = (publicDir: string): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const bundledFiles = Object.keys(bundle).filter((file) => file !== SERVICE_WORKER_FILE && !file.endsWith('.map'));
+      const bundledFiles = Object.keys(bundle).filter(
+        (file) => file !== SERVICE_WORKER_FILE && !file.endsWith('.map') && !isLargeTable(file),
+      );
       const files = [...new Set([...bundledFiles, ...readdirSync(publicDir), 'index.html'])].sort();
       const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
       const worker = bundle[SERVICE_WORKER_FILE];

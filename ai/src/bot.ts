@@ -11,8 +11,13 @@ export interface BotInput<G> {
   readonly chance: RandomSource;
 }
 
+/** Reads a file that ships with the code: from disk on a server, over the network in a browser. */
+export type ReadAsset = (url: URL) => Promise<Uint8Array>;
+
 export interface Bot<G> {
   readonly id: string;
+  /** Loads what the bot needs before its first choice. Further calls do nothing. */
+  prepare?(readAsset: ReadAsset): Promise<void>;
   choose(input: BotInput<G>): Action;
 }
 

@@ -61,7 +61,7 @@ export const fuzzGames = async (argv: readonly string[]): Promise<object> => {
   const counts = new Map<string, number>();
   const tally = new FuzzTally();
   for (const setup of setups) {
-    const chooser = chooserFromBots(game, setup, botsFromFlags(rules, args, setup.seats.length, randomBot));
+    const chooser = chooserFromBots(game, setup, await botsFromFlags(rules, args, setup.seats.length, randomBot));
     const choose = oneIn === null ? chooser : preferRareActions(chooser, oneIn, counts);
     for (let index = 0; index < games; index++) {
       const seed = `${args.flags.get('seed') ?? '1'}/${index}`;

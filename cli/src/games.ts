@@ -41,8 +41,14 @@ export const requireSetup = (rules: GameModule, args: Arguments): Setup => {
 export const setupsFromFlags = (rules: GameModule, args: Arguments): Setup[] =>
   ['scenario', 'options', 'players'].some((flag) => args.flags.has(flag)) ? [requireSetup(rules, args)] : allSetups(rules.game);
 
-/** The bots named by `--bots`, in seat order; the strongest one if none is named. */
-export const botsFromFlags = (rules: GameModule, args: Arguments, seats: number, fallback?: AnyBot): AnyBot[] => {
+/** The bots named by `--bots`, in seat order and ready to choose; the strongest one if none is named. */
+export const botsFromFlags = async (rules: GameModule, args: Arguments, seats: number, fallback?: AnyBot): Promise<AnyBot[]> => {
+  const bots = findBots(rules, args, seats, fallback);
+  for (const bot of new Set(bots)) await bot.prepare?.(readFile);
+  return bots;
+};
+
+const findBots = (rules: GameModule, args: Arguments, seats: number, fallback?: AnyBot): AnyBot[] => {
   const known = [randomBot, ...rules.bots];
   const names = args.flags.get('bots')?.split(',');
   if (!names) return [fallback ?? (known.at(-1) as AnyBot)];

@@ -16,6 +16,8 @@ gunbai replay FILE [--at N] [--seat S]         prints the position as a seat see
 gunbai act FILE --seat S '["reroll"]' [--at N]  appends an action to a record, or explains the refusal
 gunbai verify FILE [--head HASH] [--count N]   checks every entry, roll and action of a record
 gunbai play GAME [--bots a,b]                  plays in the terminal
+gunbai solve age-of-war [--value start | --positions FILE] [--clans a,b] [--threads N] [--out FILE]
+                                               solves the game for two players; --out writes the file of the bot \`perfect\`
 gunbai serve [--port P] [--host H] [--db URL]  runs the server
 gunbai backup FILE | restore FILE | doctor [--db URL]  copies, restores or checks the server's data
 gunbai admin NAME [--remove] [--db URL]        makes a member an administrator; --remove undoes it
@@ -56,6 +58,7 @@ const commands: Record<string, (argv: readonly string[]) => Promise<object | voi
   replay: async (argv) => (await import('./records.ts')).replayRecord(argv),
   act: async (argv) => (await import('./records.ts')).actOnRecord(argv),
   verify: async (argv) => (await import('./records.ts')).verifyRecord(argv),
+  solve: async (argv) => (await import('./solve.ts')).solveGame(argv),
   play: async (argv) => (await import('./play.ts')).playInTerminal(argv),
   serve: async (argv) => (await import('./server.ts')).serve(argv),
   backup: async (argv) => (await import('./server.ts')).runBackup(argv),

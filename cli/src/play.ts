@@ -14,7 +14,7 @@ export const playInTerminal = async (argv: readonly string[]): Promise<void> => 
   const opened = Match.open(rules.game, setupFromFlags(args), { seed: randomBytes(32).toString('hex'), entropy: {} });
   if (!opened.ok) throw new UsageError(opened.error.detail ?? opened.error.code);
   const match = opened.value;
-  const bots = botsFromFlags(rules, args, match.seats.length - 1);
+  const bots = await botsFromFlags(rules, args, match.seats.length - 1);
   const user = match.seats[0] as SeatId;
   const chance = seededRandom(seedFromText(match.record.commitment));
   const terminal = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' });

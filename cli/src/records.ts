@@ -28,7 +28,7 @@ export const recordGame = async (argv: readonly string[]): Promise<object> => {
   const opened = Match.open(rules.game, setupFromFlags(args), { seed: hashSeed(seed), entropy: {} });
   if (!opened.ok) throw new UsageError(opened.error.detail ?? opened.error.code);
   const match = opened.value;
-  const bots = botsFromFlags(rules, args, match.seats.length);
+  const bots = await botsFromFlags(rules, args, match.seats.length);
   await assertWritable(out);
   const chance = seededRandom(seedFromText(`${seed} bots`));
   const maxActions = numberFlag(args, 'actions', Number.MAX_SAFE_INTEGER);

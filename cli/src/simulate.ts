@@ -7,7 +7,7 @@ export const runSimulation = async (argv: readonly string[]): Promise<object> =>
   const args = parseArguments(argv, ['scenario', 'options', 'players', 'bots', 'games', 'seed', 'cap']);
   const rules = await loadGameModule(args.positionals[0]);
   const setup = requireSetup(rules, args);
-  const bots = botsFromFlags(rules, args, setup.seats.length, randomBot);
+  const bots = await botsFromFlags(rules, args, setup.seats.length, randomBot);
   const games = numberFlag(args, 'games', 100, 1);
   const limits = args.flags.has('cap') ? { maxTurns: numberFlag(args, 'cap', 0) } : {};
   const started = performance.now();

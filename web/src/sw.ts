@@ -53,7 +53,14 @@ worker.addEventListener('notificationclick', (event) => {
 const matchCache = async (request: Request | string): Promise<Response | undefined> =>
   (await caches.match(request, { cacheName: CACHE_NAME, ignoreSearch: true })) ?? caches.match(request, { ignoreSearch: true });
 
-const cacheFirst = async (request: Request): Promise<Response> => (await matchCache(request)) ?? fetch(request);
+/** Large tables of bots are not cached beforehand, but stay once a bot has loaded them. */
+const fetchAndKeepTables = async (request: Request): Promise<Response> => {
+  const response = await fetch(request);
+  if (response.ok && new URL(request.url).pathname.endsWith('.gz')) await (await caches.open(CACHE_NAME)).put(request, response.clone());
+  return response;
+};
+
+const cacheFirst = async (request: Request): Promise<Response> => (await matchCache(request)) ?? fetchAndKeepTables(request);
 
 const networkFirst = async (request: Request): Promise<Response> => {
   try {

@@ -1,17 +1,17 @@
 import { eraseGameType } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import { setupFor } from '@gunbai/shared/testing';
-import { randomBot, simulate } from '@gunbai/ai';
-import type { AnyBot } from '@gunbai/ai';
+import { eraseBotType, randomBot, simulate } from '@gunbai/ai';
 import { expect, test } from 'vitest';
-import { bots, gainFromCastle, valuesOfRolling } from '../bot/index.ts';
+import { gainFromCastle, general as generalBot } from '../bot/general.ts';
+import { valuesOfRolling } from '../bot/turn-values.ts';
 import { chanceToFill } from '../odds/index.ts';
 import { requiredLines } from '../rules/state.ts';
 import { castleOf } from '../rules/components.ts';
 import { ageOfWar } from '../rules/index.ts';
 import { position } from './helpers.ts';
 
-const general = bots.at(-1) as AnyBot;
+const general = eraseBotType(generalBot);
 const game = eraseGameType(ageOfWar);
 
 const chooseAt = (play: ReturnType<typeof position>): Action =>

@@ -4,7 +4,7 @@ import components from '../data/components.json' with { type: 'json' };
 
 export const en: GameText = {
   names: {
-    bot: { general: 'General' },
+    bot: { general: 'General', perfect: 'Perfect' },
     castle: namesFromData(components.castles, 'en'),
     clan: namesFromData(components.clans, 'en'),
     face: namesFromData(components.faces, 'en'),

@@ -4,7 +4,7 @@ import components from '../data/components.json' with { type: 'json' };
 
 export const ja: GameText = {
   names: {
-    bot: { general: '武将' },
+    bot: { general: '武将', perfect: '完全解' },
     castle: namesFromData(components.castles, 'ja'),
     clan: namesFromData(components.clans, 'ja'),
     face: namesFromData(components.faces, 'ja'),

@@ -4,7 +4,7 @@ import components from '../data/components.json' with { type: 'json' };
 
 export const zhHans: GameText = {
   names: {
-    bot: { general: '武将' },
+    bot: { general: '武将', perfect: '无懈可击' },
     castle: namesFromData(components.castles, 'zh-Hans'),
     clan: namesFromData(components.clans, 'zh-Hans'),
     face: namesFromData(components.faces, 'zh-Hans'),

@@ -4,7 +4,7 @@ import components from '../data/components.json' with { type: 'json' };
 
 export const zhHant: GameText = {
   names: {
-    bot: { general: '武將' },
+    bot: { general: '武將', perfect: '無懈可擊' },
     castle: namesFromData(components.castles, 'zh-Hant'),
     clan: namesFromData(components.clans, 'zh-Hant'),
     face: namesFromData(components.faces, 'zh-Hant'),

@@ -1,8 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { randomBot } from '@gunbai/ai';
 import { legalActions, pendingSeats, seededRandom, seedFromText, viewFor } from '@gunbai/engine';
 import type { Action, Match, State } from '@gunbai/engine';
 import type { GameModule } from '@gunbai/games/registry';
 import type { RefereeCommand, RefereeRequest } from './requests.ts';
+
+/** Loads what the bot of a request needs before it can choose. */
+export const prepareBot = async ({ command }: RefereeRequest, rules: GameModule | undefined): Promise<void> => {
+  if (command.kind === 'bot-move') await rules?.bots.find(({ id }) => id === command.bot)?.prepare?.(readFile);
+};
 
 /** A bot sees only what a player in its seat would see. */
 export const chooseBotAction = (

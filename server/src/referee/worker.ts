@@ -4,7 +4,7 @@ import type { Entry, Match, Refusal } from '@gunbai/engine';
 import type { GameManifest, GameModule } from '@gunbai/games/registry';
 import { encodeResponse, decodeRequest } from '../fast/message-codec.ts';
 import type { ResponseTuple, RequestTuple } from '../fast/message-codec.ts';
-import { chooseBotAction } from './bot-choice.ts';
+import { chooseBotAction, prepareBot } from './bot-choice.ts';
 import { getDelayedMatch } from './delayed-match.ts';
 import { executeRequest } from './execute.ts';
 import { MatchCache, estimateBytes } from './match-cache.ts';
@@ -137,6 +137,7 @@ parentPort?.on('message', async (tuples: readonly RequestTuple[]) => {
     since = performance.now();
   };
   for (const request of requests) {
+    if (request.command.kind === 'bot-move') await prepareBot(request, loadedRules.get(request.game)).catch(() => {});
     Atomics.store(currentRequestId, 0, request.id);
     responses.push(encodeResponse(handleSafely(request)));
     if (responses.length === RESPONSE_BATCH_SIZE || performance.now() - since > RESPONSE_BATCH_MS) send();

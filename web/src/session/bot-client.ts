@@ -1,5 +1,5 @@
 import { randomBot } from '@gunbai/ai';
-import type { AnyBot } from '@gunbai/ai';
+import type { AnyBot, ReadAsset } from '@gunbai/ai';
 import { seededRandom } from '@gunbai/engine';
 import type { Action, SeatId, View } from '@gunbai/engine';
 import type { GameModule } from '@gunbai/games/registry';
@@ -44,10 +44,17 @@ export const requestAdvice = async (
   return now.actingSeat === actingSeat && now.number === number ? { bot, action } : null;
 };
 
-/** Lets a bot choose synchronously. */
-export const chooseBotAction = (rules: GameModule, task: BotTask): Action => {
+export const fetchAsset: ReadAsset = async (url) => {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`a file of the bot could not be loaded (${response.status})`);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+/** Lets a bot choose, once it has loaded what it needs. */
+export const chooseBotAction = async (rules: GameModule, task: BotTask, readAsset: ReadAsset): Promise<Action> => {
   const bot = availableBots(rules).find(({ id }) => id === task.bot);
   if (!bot) throw new Error(`${rules.game.id} has no bot ${task.bot}`);
+  await bot.prepare?.(readAsset);
   return bot.choose({
     game: rules.game,
     seat: task.seat,

@@ -1,12 +1,12 @@
 import { findGame } from '@gunbai/games/registry';
-import { chooseBotAction } from './bot-client.ts';
+import { chooseBotAction, fetchAsset } from './bot-client.ts';
 import type { BotResponse, BotTask } from './bot-client.ts';
 
 const handleTask = async ({ id, task }: { id: number; task: BotTask }): Promise<BotResponse> => {
   try {
     const manifest = findGame(task.game);
     if (!manifest) throw new Error(`unknown game ${task.game}`);
-    return { id, action: chooseBotAction(await manifest.rules(), task) };
+    return { id, action: await chooseBotAction(await manifest.rules(), task, fetchAsset) };
   } catch (error) {
     return { id, problem: error instanceof Error ? error.message : String(error) };
   }

@@ -10,6 +10,7 @@ import { useConnection } from '../../src/online/connection/connection-state.ts';
 import { OnlineSession } from '../../src/online/table/online-session.ts';
 import { chooseBotAction } from '../../src/session/bot-client.ts';
 import type { BotTask } from '../../src/session/bot-client.ts';
+import { readTestAsset } from '../session/helpers.ts';
 
 const manifest = findGame('age-of-war') as GameManifest;
 const rules = await manifest.rules();
@@ -186,7 +187,7 @@ test('a bot gives advice in games against bots only', async () => {
     seats: tableWith().seats.map((one) => (one.seat === seat ? one : { ...one, person: null, bot: 'general', name: 'general' })),
   });
   let closed = false;
-  const desk = { choose: async (task: BotTask) => chooseBotAction(rules, task), close: () => void (closed = true) };
+  const desk = { choose: async (task: BotTask) => chooseBotAction(rules, task, readTestAsset), close: () => void (closed = true) };
   const session = new OnlineSession(manifest, rules, bots, seat, () => desk);
   session.receive(tell(seat, 0));
   expect(session.canAskBot).toBe(true);

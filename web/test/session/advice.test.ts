@@ -10,9 +10,9 @@ test('advice is the strongest bot’s choice from the player’s own view, and c
   const session = resumeGame(await createGame(deps, [{ name: 'Hanako' }, { name: 'Goemon' }]), { ...deps, bots });
   const { actingSeat, allowed, number, view } = session.snapshot();
   const advice = await session.askBot();
-  expect(advice?.bot).toBe('general');
+  expect(advice?.bot).toBe('perfect');
   expect(allowed).toContainEqual(advice?.action);
-  expect(asked).toMatchObject([{ bot: 'general', seat: actingSeat, view, allowed }]);
+  expect(asked).toMatchObject([{ bot: 'perfect', seat: actingSeat, view, allowed }]);
   expect(session.snapshot().number).toBe(number);
   session.close();
 });

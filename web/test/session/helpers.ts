@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ReadAsset } from '@gunbai/ai';
 import { expect, vi } from 'vitest';
 import { findGame } from '@gunbai/games/registry';
 import type { GameManifest, GameModule } from '@gunbai/games/registry';
@@ -13,7 +16,15 @@ import type { SavedGame } from '../../src/session/saved-games.ts';
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 export const manifest = findGame('age-of-war') as GameManifest;
 export const rules = await manifest.rules();
-const syncBots = (module: GameModule): BotClient => ({ choose: async (task) => chooseBotAction(module, task), close: () => undefined });
+
+/** Reads a bot's table from disk: there is no server here to fetch it from. */
+export const readTestAsset: ReadAsset = ({ pathname }) =>
+  readFile(join(import.meta.dirname, '../../../games/age-of-war/data', basename(pathname)));
+
+const syncBots = (module: GameModule): BotClient => ({
+  choose: async (task) => chooseBotAction(module, task, readTestAsset),
+  close: () => undefined,
+});
 
 export const testDeps = (module = rules): LocalSessionDeps & { store: ReturnType<typeof inMemoryStore> } => ({
   store: inMemoryStore(),

@@ -4,7 +4,7 @@ import type { Action } from '@gunbai/engine';
 import { chooseBotAction } from '../../src/session/bot-client.ts';
 import type { BotClient } from '../../src/session/bot-client.ts';
 import type { SavedGame } from '../../src/session/saved-games.ts';
-import { eventually, rules, testDeps, createGame, resumeGame, untilActing, playOn } from './helpers.ts';
+import { eventually, readTestAsset, rules, testDeps, createGame, resumeGame, untilActing, playOn } from './helpers.ts';
 import { hideOneOf, pocket, pocketRules } from './pocket-game.ts';
 import type { Pocket } from './pocket-game.ts';
 
@@ -49,7 +49,7 @@ test('a failing bot stops the game with an error and can be retried', async () =
   const bots: BotClient = {
     choose: async (task) => {
       if (fails) throw new Error('no idea');
-      return chooseBotAction(rules, task);
+      return chooseBotAction(rules, task, readTestAsset);
     },
     close: () => undefined,
   };
