@@ -113,7 +113,8 @@ test('after an undo the log is kept up to the undone entry, even if the server s
   }
   const undone = match.number - 2;
   match.undoTo(match.seats, undone);
-  const message = { ...tell(seat, undone), reset: true };
+  const sent: object = tell(seat, undone);
+  const message = { ...sent, reset: true } as ServerMessage & { type: 'update' };
   expect(message.entries).toEqual([]);
   session.receive(message);
   expect(session.snapshot().log).toEqual(match.logFor(seat));
