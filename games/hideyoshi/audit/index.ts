@@ -74,11 +74,14 @@ const CHECKS: Readonly<Record<string, EventCheck>> = {
 /** Events after which an attack goes on; any other means that its losses are taken. */
 const WITHIN_ATTACK = new Set(['rolled', 'lost', 'surrendered', 'ambushed', 'akechiFell', 'shibataOff', 'hashibaFell']);
 
+/** The clauses by which dice are rolled; all other chance draws cards. */
+const ATTACK_ROLLS = new Set(['8.3.2a', '15.3.3', 'event.ambush']);
+
 const auditEntry = (memory: Memory, entry: Entry, report: Report): void => {
   if (!entry.before) return checkSetup(entry, entry.after.options, report);
   const ledger = new Ledger(entry.before.board);
   entry.moments.forEach(({ roll, event }) => {
-    if (roll?.of === 6) memory.dice.push(...roll.got.map((face) => face + 1));
+    if (roll && ATTACK_ROLLS.has(roll.why)) memory.dice.push(...roll.got.map((face) => face + 1));
     if (!event) return;
     const context: Context = { ledger, memory, entry, report, event };
     if (memory.losses && !WITHIN_ATTACK.has(event.type)) finishAttack(context);
