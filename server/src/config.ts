@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { isProxyList } from './ip.ts';
 
 const DATABASE_HINT = 'give a file path, with or without "sqlite:" before it, or an address that begins with postgres://';
 
 /** An address like mysql://… would otherwise be taken for a file name. */
 const isDatabaseAddress = (address: string): boolean =>
   address !== '' && (/^(sqlite|postgres|postgresql):/.test(address) || !/^\w+:\/\//.test(address));
+
+const PROXY_HINT =
+  'write the addresses or networks of your reverse proxies, separated by commas, for example "127.0.0.1, 10.0.0.0/24"; leave it out without a proxy';
 
 /** Every setting with its environment variable. Error messages never repeat a secret. A test compares the table in docs/hosting.md with this. */
 const configSchema = {
@@ -14,7 +18,8 @@ const configSchema = {
   db: { env: 'GUNBAI_DB', isSecret: true, schema: z.string().refine(isDatabaseAddress, DATABASE_HINT).default('.gunbai/gunbai.sqlite') },
   /** The public origin, used for links, cookies and cross-origin checks. */
   origin: { env: 'GUNBAI_ORIGIN', schema: z.url({ protocol: /^https?$/ }).optional() },
-  trustProxy: { env: 'GUNBAI_TRUST_PROXY', schema: z.stringbool().default(false) },
+  /** Addresses and networks of reverse proxies, separated by commas. */
+  trustProxy: { env: 'GUNBAI_TRUST_PROXY', schema: z.string().refine(isProxyList, PROXY_HINT).default('') },
   client: { env: 'GUNBAI_CLIENT', schema: z.string().optional() },
   log: { env: 'GUNBAI_LOG', schema: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info') },
   workers: {

@@ -13,6 +13,8 @@ const RATE_LIMITS = {
   /** Each undo replays the game from its beginning. */
   undo: [40, 40],
   table: [400, 10],
+  /** Positions of one table, read over HTTP by spectators together, or by one player. */
+  position: [100, 1],
   chat: [8, 10],
   report: [5, 600],
   /** Each verification replays a whole game. */

@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Account } from '../accounts/accounts.ts';
-import { toNetwork } from '../ip.ts';
+import { createProxyCheck, toNetwork } from '../ip.ts';
 import { buildContentSecurityPolicy } from '../static-client.ts';
 import type { LimitName, Limits } from '../rate-limiter.ts';
 import type { Metrics } from '../metrics.ts';
@@ -19,7 +20,8 @@ const MAX_BODY_BYTES = 32 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 interface AppDeps extends AuthDeps {
-  readonly trustProxy: boolean;
+  /** Addresses and networks of reverse proxies. */
+  readonly trustProxy: string;
   readonly limits: Limits;
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'observeRequest'>;
@@ -32,8 +34,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy: it appends the last address itself; the client may have forged those before it.
-    trustProxy: deps.trustProxy && ((_address, hop) => hop === 0),
+    trustProxy: createProxyCheck(deps.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 100 },
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -51,16 +52,18 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   return app;
 };
 
+/** By the matched route: the same path can be written in many ways, such as `/%61pi/` or with a host in front. */
+const isApiRoute = ({ routeOptions: { url } }: FastifyRequest): boolean => url?.startsWith('/api/') ?? false;
+
 const registerHooks = (app: FastifyInstance, deps: AppDeps): void => {
   app.addHook('onRequest', async (request) => {
     if (deps.isBanned(request.ip)) throw new HttpError(403, 'banned');
-    if (request.url.startsWith('/api/') && !deps.limits.tryConsume('request', toNetwork(request.ip)))
-      throw new HttpError(429, 'rate-limited');
+    if (isApiRoute(request)) await limitOrDelay(deps.limits, 'request', request.ip);
     assertSameOrigin(request, deps.origin);
   });
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', buildContentSecurityPolicy('none'));
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     // A closing node must not keep connections alive.
     if (deps.isShuttingDown()) reply.header('connection', 'close');
     await renewSessionIfDue(deps, request, reply).catch(() => {});
@@ -117,6 +120,22 @@ export const toEmailRateKey = (email: string): string => `to ${hashToken(email.t
 
 export const rateLimit = (limits: Limits, name: LimitName, key: string): void => {
   if (!limits.tryConsume(name, toNetwork(key))) throw new HttpError(429, 'rate-limited');
+};
+
+const MAX_DELAYED_REFUSALS = 2000;
+const MIN_REFUSAL_DELAY_MS = 500;
+const REFUSAL_DELAY_SPREAD_MS = 1000;
+let delayedRefusals = 0;
+
+/** Like `rateLimit`, for reads: a refusal comes late, so that clients that ask in a loop keep no node busy. */
+export const limitOrDelay = async (limits: Limits, name: LimitName, key: string): Promise<void> => {
+  if (limits.tryConsume(name, toNetwork(key))) return;
+  if (delayedRefusals < MAX_DELAYED_REFUSALS) {
+    delayedRefusals++;
+    await setTimeout(MIN_REFUSAL_DELAY_MS + Math.random() * REFUSAL_DELAY_SPREAD_MS);
+    delayedRefusals--;
+  }
+  throw new HttpError(429, 'rate-limited');
 };
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {

@@ -6,9 +6,9 @@ import type { TableManager } from '../tables/table-manager.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import { submitDice } from '../tables/dice/commands.ts';
 import { leaveSeat, takeSeat } from '../tables/seating.ts';
-import { canWatch, loadLobby } from '../tables/table-row.ts';
+import { canWatch, findSeatOfAccount, loadLobby } from '../tables/table-row.ts';
 import { diceRequest, joinRequest, newTable, tableId } from '@gunbai/protocol';
-import { toResponse, rateLimit, RefusalError, requireAccount, findCurrentAccount } from './app.ts';
+import { limitOrDelay, toResponse, rateLimit, RefusalError, requireAccount, findCurrentAccount } from './app.ts';
 import type { TableRouteDeps } from './deps.ts';
 import { parseInput, HttpError } from './guard.ts';
 
@@ -79,6 +79,11 @@ export const tableRoutes = (app: FastifyInstance, deps: TableRouteDeps): void =>
   app.get('/api/tables/:id/position', async (request, reply) => {
     const { since } = parseInput(z.strictObject({ since: z.coerce.number().int().min(0).max(1_000_000).default(0) }), request.query);
     const account = await findCurrentAccount(deps, request);
+    const id = (request.params as { id: string }).id;
+    const loaded = await deps.tableManager.getIfLoaded(id);
+    const isPlayer = loaded !== null && account !== null && findSeatOfAccount(loaded.info, account.id) !== null;
+    // Before the table is read: spectators together must not keep it busy.
+    await limitOrDelay(deps.limits, 'position', isPlayer ? account.id : id);
     const table = await requireTable(deps.tableManager, request);
     if (!canWatch(table.info, account?.id ?? null)) throw new HttpError(403, 'no-spectators');
     const messages = await table.snapshotFor(account?.id ?? null, since);

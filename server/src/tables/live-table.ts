@@ -9,7 +9,8 @@ import { CommandQueue } from './command-queue.ts';
 import { planCommit } from './commit-plan.ts';
 import { adjustClocks } from './clocks.ts';
 import type { ClockAdjustment } from './clocks.ts';
-import { WatcherList, assembleMessage } from './watchers.ts';
+import { RecentPositions, toSharedStart } from './recent-positions.ts';
+import { WatcherList, assembleMessage, isSpectator, tableMessage } from './watchers.ts';
 import type { Watcher } from './watchers.ts';
 import { findEntryByKey, loadClocksAt, loadEntriesFrom } from './load-record.ts';
 import { canWatch, loadTable, resolveViewer, toTableView } from './table-row.ts';
@@ -71,6 +72,9 @@ export class LiveTable {
   readonly watchers = new WatcherList();
   private readonly deps: TableDeps;
   private readonly queue = new CommandQueue();
+  private readonly spectatorReads = new CommandQueue();
+  private readonly recentPositions = new RecentPositions();
+  private waitingRefresh: Promise<void> | null = null;
   /** Revision at which the finished record was verified; saves replaying it for every request. */
   private verifiedAtRevision: number | null = null;
 
@@ -275,29 +279,39 @@ export class LiveTable {
       }
       const viewer = resolveViewer(this.info, watcher.account);
       this.watchers.sendTable(watcher, viewer, this.toView());
-      if (this.info.row.header !== '') await this.sendPosition(watcher, viewer, since);
+      if (this.info.row.header !== '') watcher.send(await this.renderPosition(viewer, since));
       this.watchers.add(watcher, viewer);
       return true;
     });
   }
 
-  /** The messages a new watcher would receive now, as JSON texts. */
+  /** The messages a new watcher would receive now, as JSON texts. Spectators share one rendering, of up to a second ago. */
   async snapshotFor(account: string | null, since: number): Promise<readonly string[]> {
-    const messages: string[] = [];
-    const watcher: Watcher = { account, send: (text) => void messages.push(text) };
-    await this.watch(watcher, since);
-    this.unwatch(watcher);
-    return messages;
+    const viewer = resolveViewer(this.info, account);
+    const hasStarted = this.info.row.header !== '';
+    const position = hasStarted ? [await this.readPosition(viewer, since)] : [];
+    return [tableMessage(viewer, this.toView()), ...position];
   }
 
-  private async sendPosition(watcher: Watcher, viewer: Viewer, since: number): Promise<void> {
+  private async readPosition(viewer: Viewer, since: number): Promise<string> {
+    if (!isSpectator(viewer)) return this.queue.enqueue(() => this.renderPosition(viewer, since));
+    const start = toSharedStart(since, this.info.row.count);
+    // One rendering for spectators at a time: a move waits for at most one.
+    const render = () =>
+      this.spectatorReads.enqueue(() =>
+        this.queue.enqueue(async () => ({ text: await this.renderPosition(viewer, start), number: this.info.row.count })),
+      );
+    return this.recentPositions.get(`${viewer} ${start}`, start, render);
+  }
+
+  private async renderPosition(viewer: Viewer, since: number): Promise<string> {
     const isKnown = since > 0 && since <= this.info.row.count;
     const rollback = isKnown ? findRollbackStart(await loadEntriesFrom(this.store.db, this.id, since)) : 0;
     const from = Math.min(since, rollback ?? since);
     const response = await this.askReferee({ kind: 'render', since: from, reset: rollback !== null, messageType: 'position' }, [viewer]);
     if (response.type === 'done' && response.rendered[0] !== undefined)
-      watcher.send(assembleMessage(response.rendered[0], response.position.state, '}'));
-    else watcher.send(JSON.stringify({ type: 'refused', key: null, refusal: { code: 'fault' } } satisfies ServerMessage));
+      return assembleMessage(response.rendered[0], response.position.state, '}');
+    return JSON.stringify({ type: 'refused', key: null, refusal: { code: 'fault' } } satisfies ServerMessage);
   }
 
   unwatch(watcher: Watcher): void {
@@ -319,9 +333,17 @@ export class LiveTable {
     });
   }
 
-  /** Loads whatever other nodes have committed. */
+  /** Loads whatever other nodes have committed. Callers share a load that has not begun, so that moves wait for few. */
   refresh(): Promise<void> {
-    return this.queue.enqueue(() => this.catchUp());
+    if (this.waitingRefresh) return this.waitingRefresh;
+    let hasBegun = false;
+    const refreshed = this.queue.enqueue(() => {
+      hasBegun = true;
+      this.waitingRefresh = null;
+      return this.catchUp();
+    });
+    if (!hasBegun) this.waitingRefresh = refreshed;
+    return refreshed;
   }
 
   /** Loads and broadcasts what another node committed, up to `revision`. */

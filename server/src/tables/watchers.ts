@@ -14,9 +14,9 @@ export interface Watcher {
 
 const NO_SPECTATORS = JSON.stringify({ type: 'refused', key: null, refusal: { code: 'no-spectators' } } satisfies ServerMessage);
 
-const isSpectator = (viewer: Viewer): boolean => viewer === null || viewer === OMNISCIENT_VIEWER;
+export const isSpectator = (viewer: Viewer): boolean => viewer === null || viewer === OMNISCIENT_VIEWER;
 
-const tableMessage = (viewer: Viewer, table: TableView): string =>
+export const tableMessage = (viewer: Viewer, table: TableView): string =>
   JSON.stringify({ type: 'table', table, yourSeat: isSpectator(viewer) ? null : viewer } satisfies ServerMessage);
 
 /** Joins the parts of a message around the view. */

@@ -8,7 +8,7 @@ import { fixtureRegistry } from '../helpers/two-players.ts';
 const PASSWORD = 'a long enough word';
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1, trustProxy: true }, fixtureRegistry(1));
+  server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1, trustProxy: '127.0.0.1' }, fixtureRegistry(1));
 });
 afterAll(() => server.close());
 

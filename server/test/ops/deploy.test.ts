@@ -15,7 +15,7 @@ const TOKEN = 'a token for administrators';
 let server: RunningServer;
 let proxy: Awaited<ReturnType<typeof startExampleProxy>>;
 beforeAll(async () => {
-  const behind = { origin: ORIGIN, trustProxy: true, adminToken: TOKEN };
+  const behind = { origin: ORIGIN, trustProxy: '127.0.0.0/8', adminToken: TOKEN };
   server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1, rateFactor: 100, ...behind }, fixtureRegistry(1));
   proxy = await startExampleProxy(server.address);
 });
@@ -35,6 +35,12 @@ test.each(['Containerfile', 'gunbai.service'])('%s starts an existing file with 
   const settings = parseEnvironment(text);
   expect(environmentNames).toEqual(expect.arrayContaining(Object.keys(settings)));
   expect(readConfig({}, settings).db).toBe(settings['GUNBAI_DB']);
+});
+
+test('no example publishes the port beside the proxy', () => {
+  const published = /podman run .*-p (\S+)/.exec(readDeployExample('Containerfile'))?.[1];
+  expect(published).toBe('127.0.0.1:8080:8080');
+  expect(parseEnvironment(readDeployExample('gunbai.service'))['GUNBAI_TRUST_PROXY']).toBe('127.0.0.1');
 });
 
 test('the container health check uses an existing route and the port of the server', async () => {

@@ -45,7 +45,7 @@ test('the table lists the actual defaults', () => {
     host,
     log,
     port,
-    trustProxy,
+    trustProxy: trustProxy || 'none',
     rulesMs,
     botMs,
     botTables,
@@ -70,8 +70,8 @@ test('an invalid setting is named in the error', () => {
     expect(() => readConfig({ db }, {})).toThrow('GUNBAI_DB cannot be the given value: give a file path');
   for (const db of ['club.sqlite', 'sqlite:club.sqlite', 'C:\\club.sqlite', 'postgres://host/gunbai', 'postgresql://host/gunbai'])
     expect(readConfig({ db }, {}).db).toBe(db);
-  expect(readConfig({}, { GUNBAI_PORT: '81', GUNBAI_TRUST_PROXY: 'true' })).toMatchObject({ port: 81, trustProxy: true });
-  expect(readConfig({ trustProxy: false }, { GUNBAI_TRUST_PROXY: 'true' }).trustProxy).toBe(false);
+  expect(readConfig({}, { GUNBAI_PORT: '81', GUNBAI_TRUST_PROXY: '10.0.0.1' })).toMatchObject({ port: 81, trustProxy: '10.0.0.1' });
+  expect(readConfig({ trustProxy: '' }, { GUNBAI_TRUST_PROXY: '10.0.0.1' }).trustProxy).toBe('');
 });
 
 describe('administration', () => {
