@@ -30,7 +30,7 @@ import { openStore } from './storage/index.ts';
 import type { Store } from './storage/index.ts';
 import { StorageMonitor } from './storage/status-monitor.ts';
 import { Chat } from './tables/chat.ts';
-import { OutageMonitor } from './tables/clock-compensation.ts';
+import { OutageMonitor } from './tables/clocks/clock-compensation.ts';
 import { startEpochAfterRestore } from './tables/dice/restore-epoch.ts';
 import { forfeitAllGames } from './tables/forfeit-all.ts';
 import type { TableDeps } from './tables/live-table.ts';

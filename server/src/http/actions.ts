@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../storage/index.ts';
-import type { OutageMonitor } from '../tables/clock-compensation.ts';
+import type { OutageMonitor } from '../tables/clocks/clock-compensation.ts';
 import { respond, propose } from '../tables/proposals.ts';
 import { openRematch } from '../tables/rematch.ts';
 import { submitAction, resign, findStrongestBot, undoLastAction } from '../tables/player-actions.ts';
 import { saveStandingOrders, loadStandingOrders } from '../tables/standing-orders.ts';
-import { claimTimeout } from '../tables/timeouts.ts';
+import { claimTimeout } from '../tables/clocks/timeouts.ts';
 import { actRequest, proposalAnswerRequest, proposalRequest, rematchRequest, standingOrders, undoRequest } from '@gunbai/protocol';
 import { toResponse, rateLimit, RefusalError, requireAccount } from './app.ts';
 import type { TableRouteDeps } from './deps.ts';

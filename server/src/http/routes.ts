@@ -8,7 +8,7 @@ import type { Presence } from '../presence.ts';
 import type { Limits } from '../rate-limiter.ts';
 import type { Store } from '../storage/index.ts';
 import type { Chat } from '../tables/chat.ts';
-import type { OutageMonitor } from '../tables/clock-compensation.ts';
+import type { OutageMonitor } from '../tables/clocks/clock-compensation.ts';
 import type { TableManager } from '../tables/table-manager.ts';
 import { signInRoutes, signOutRoutes, meRoutes } from './accounts.ts';
 import { adminTableRoutes, banRoutes, nodeStatusRoutes, reportRoutes } from './admin.ts';

@@ -6,8 +6,8 @@ import type { Schema, TableRow } from '../storage/schema.ts';
 import type { ExpectRows, Statement, Store } from '../storage/index.ts';
 import type { StandingOrders, TableStatus } from '@gunbai/protocol';
 import { buildBotMoveJob, buildStandingOrderJob } from './scheduled-jobs.ts';
-import { tickClocks, createClocks, findNextExpiry, pauseClocks, restoreClocks } from './clocks.ts';
-import type { Clocks } from './clocks.ts';
+import { tickClocks, createClocks, findNextExpiry, pauseClocks, restoreClocks } from './clocks/clocks.ts';
+import type { Clocks } from './clocks/clocks.ts';
 import type { SeatInfo, TableInfo } from './table-row.ts';
 
 /** Players who are online are notified this many times later. */

@@ -2,7 +2,7 @@ import type { Entry, SavedState } from '@gunbai/engine';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema, TableRow } from '../storage/schema.ts';
-import type { Clocks } from './clocks.ts';
+import type { Clocks } from './clocks/clocks.ts';
 import type { TableInfo } from './table-row.ts';
 
 interface RecordTexts {

@@ -6,7 +6,7 @@ import type { GameCatalog } from '../game-catalog.ts';
 import { newId } from '../ids.ts';
 import { deleteJob } from '../jobs/enqueue.ts';
 import type { Statement } from '../storage/index.ts';
-import { pauseClocks } from './clocks.ts';
+import { pauseClocks } from './clocks/clocks.ts';
 import { buildBotMoveJob } from './scheduled-jobs.ts';
 import type { TablePatch, CommandResult, LiveTable } from './live-table.ts';
 import { refuse } from './live-table.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts.ts';
 import { upsertJob, deleteJob } from '../jobs/enqueue.ts';
 import type { Proposal, ProposalRequest, TableStatus } from '@gunbai/protocol';
-import { findNextExpiry, pauseClocks, resumeClocks } from './clocks.ts';
+import { findNextExpiry, pauseClocks, resumeClocks } from './clocks/clocks.ts';
 import { buildDueBotJobs, buildDueStandingOrderJobs } from './scheduled-jobs.ts';
 import type { TablePatch, CommandResult, LiveTable } from './live-table.ts';
 import { refuse } from './live-table.ts';

@@ -1,5 +1,5 @@
 import { toStorageError, StorageFullError, StorageUnreachableError } from '../storage/index.ts';
-import { pauseClocks } from './clocks.ts';
+import { pauseClocks } from './clocks/clocks.ts';
 import { toRulesChangeIssue } from '@gunbai/protocol/rules-change';
 import type { TableManager } from './table-manager.ts';
 import type { CommandResult, LiveTable } from './live-table.ts';

@@ -9,6 +9,7 @@ import type { SeatRow, Statement, Store, TableRow } from '../storage/index.ts';
 import { newDiceRound } from './dice/round.ts';
 import { refuse } from './live-table.ts';
 import type { CommandResult } from './live-table.ts';
+import { SerialQueues } from './serial-queues.ts';
 
 /** Bot-only games that one account may run at a time. */
 const MAX_BOT_TABLES_PER_OWNER = 2;
@@ -24,7 +25,18 @@ const findSeatProblem = (rows: readonly SeatRow[], request: NewTable, seats: rea
   return null;
 };
 
-const buildSeatRow = (table: string, seat: string, place: number, owner: Account, request: NewTable, bots: readonly string[]): SeatRow => {
+/** The accounts that may take the seats of a table; seats that are not listed are free for all. */
+type ReservedSeats = Readonly<Record<string, string>>;
+
+const buildSeatRow = (
+  table: string,
+  seat: string,
+  place: number,
+  owner: Account,
+  request: NewTable,
+  bots: readonly string[],
+  reserved: ReservedSeats,
+): SeatRow => {
   const requested = request.seats.find((one) => one.seat === seat);
   const bot = requested?.who === 'bot' ? (bots.find((one) => one === requested.bot) ?? strongestBot(bots)) : null;
   const isMine = requested?.who === 'me';
@@ -37,6 +49,7 @@ const buildSeatRow = (table: string, seat: string, place: number, owner: Account
     name: isMine ? owner.name : (bot ?? ''),
     standing_orders: '',
     turn_notified: 0,
+    reserved_for: reserved[seat] ?? null,
   };
 };
 
@@ -46,6 +59,7 @@ export const prepareTable = (
   catalog: GameCatalog,
   owner: Account,
   request: NewTable,
+  reserved: ReservedSeats = {},
 ): Refusal | { ok: true; id: string; statements: readonly Statement[]; botsOnly: boolean } => {
   const entry = catalog.get(request.game);
   if (!entry) return refuse('unknown-game');
@@ -53,7 +67,7 @@ export const prepareTable = (
   if (!setup.ok) return refuse('bad-setup', setup.error);
   const { scenario, options, seats } = setup.value;
   const id = newId();
-  const rows = seats.map((seat, index) => buildSeatRow(id, seat, index, owner, request, entry.bots));
+  const rows = seats.map((seat, index) => buildSeatRow(id, seat, index, owner, request, entry.bots, reserved));
   const problem = findSeatProblem(rows, request, seats);
   if (problem !== null) return refuse('bad-setup', problem);
   const now = Date.now();
@@ -96,8 +110,7 @@ export class TableOpener {
   private readonly store: Store;
   private readonly catalog: GameCatalog;
   private readonly maxBotTables: number;
-  /** Serializes openings per account, so that the limits hold. */
-  private readonly openingQueues = new Map<string, Promise<unknown>>();
+  private readonly openings = new SerialQueues();
 
   constructor(store: Store, catalog: GameCatalog, maxBotTables: number) {
     this.store = store;
@@ -113,19 +126,8 @@ export class TableOpener {
     return refused ?? { ok: true, id };
   }
 
-  private async runSerially<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const result = (this.openingQueues.get(key) ?? Promise.resolve()).then(work);
-    const done = result.catch(() => {});
-    this.openingQueues.set(key, done);
-    try {
-      return await result;
-    } finally {
-      if (this.openingQueues.get(key) === done) this.openingQueues.delete(key);
-    }
-  }
-
   private openWithPeople({ id }: Account, statements: readonly Statement[]): Promise<Refusal | void> {
-    return this.runSerially(id, async () => {
+    return this.openings.run(id, async () => {
       const openTables = await this.store.db
         .selectFrom('tables')
         .select('id')
@@ -140,7 +142,7 @@ export class TableOpener {
 
   /** Bot-only games run at full speed, so their number is limited. */
   private openBotsOnly(owner: Account, statements: readonly Statement[]): Promise<Refusal | void> {
-    return this.runSerially('bots', async () => {
+    return this.openings.run('bots', async () => {
       const owners = await this.loadBotTableOwners();
       if (owners.filter((other) => other === owner.id).length >= MAX_BOT_TABLES_PER_OWNER)
         return refuse('bot-game-limit-account', `${MAX_BOT_TABLES_PER_OWNER} games of bots at a time`);

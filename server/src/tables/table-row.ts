@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { OMNISCIENT_VIEWER } from '../referee/requests.ts';
 import type { Viewer } from '../referee/requests.ts';
 import type { Schema, SeatRow, TableRow } from '../storage/schema.ts';
-import type { Clocks } from './clocks.ts';
+import type { Clocks } from './clocks/clocks.ts';
 import { parseDiceRound } from './dice/round.ts';
 import type { DiceRound } from './dice/round.ts';
 import { parseRulesChangeIssue } from '@gunbai/protocol/rules-change';

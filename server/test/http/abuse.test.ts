@@ -4,7 +4,7 @@ import type { ServerNode } from '../../src/node.ts';
 import type { RunningServer } from '../../src/index.ts';
 import { respond, propose } from '../../src/tables/proposals.ts';
 import { resign } from '../../src/tables/player-actions.ts';
-import { claimTimeout, handleTimeouts } from '../../src/tables/timeouts.ts';
+import { claimTimeout, handleTimeouts } from '../../src/tables/clocks/timeouts.ts';
 import { settings } from '@gunbai/protocol';
 import type { TableView } from '@gunbai/protocol';
 import { scratchFile, startCluster } from '../helpers/databases.ts';

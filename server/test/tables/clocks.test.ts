@@ -8,7 +8,7 @@ import {
   pauseClocks,
   restoreClocks,
   resumeClocks,
-} from '../../src/tables/clocks.ts';
+} from '../../src/tables/clocks/clocks.ts';
 import type { Pace } from '@gunbai/protocol';
 
 const live: Pace = { kind: 'live', base: 60, increment: 5 };

@@ -7,7 +7,7 @@ import { startServer } from '../../src/index.ts';
 import type { RunningServer } from '../../src/index.ts';
 import { openStore } from '../../src/storage/index.ts';
 import type { Store } from '../../src/storage/index.ts';
-import { handleTimeouts } from '../../src/tables/timeouts.ts';
+import { handleTimeouts } from '../../src/tables/clocks/timeouts.ts';
 import type { TableView } from '@gunbai/protocol';
 import { scratchFile } from '../helpers/databases.ts';
 import type { Player } from '../helpers/player.ts';

@@ -1,13 +1,13 @@
-import { parseSettings } from '../accounts/accounts.ts';
-import type { Account, Accounts } from '../accounts/accounts.ts';
-import { upsertJob } from '../jobs/enqueue.ts';
+import { parseSettings } from '../../accounts/accounts.ts';
+import type { Account, Accounts } from '../../accounts/accounts.ts';
+import { upsertJob } from '../../jobs/enqueue.ts';
 import type { RefusalInfo } from '@gunbai/protocol';
 import { findFirstSeatsOutOfTime, holdClockUntil, findNextExpiry, findSeatsOutOfTime, getExpiry } from './clocks.ts';
-import type { CommandResult, LiveTable } from './live-table.ts';
-import { refuse } from './live-table.ts';
-import { findSeatOfAccount } from './table-row.ts';
-import type { TableInfo } from './table-row.ts';
-import { giveSeatToBot } from './player-actions.ts';
+import type { CommandResult, LiveTable } from '../live-table.ts';
+import { refuse } from '../live-table.ts';
+import { findSeatOfAccount } from '../table-row.ts';
+import type { TableInfo } from '../table-row.ts';
+import { giveSeatToBot } from '../player-actions.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

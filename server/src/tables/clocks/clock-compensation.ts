@@ -1,10 +1,10 @@
-import { upsertJob } from '../jobs/enqueue.ts';
-import { ConflictError, toStorageError, StorageFullError, StorageUnreachableError } from '../storage/index.ts';
-import type { Statement } from '../storage/index.ts';
+import { upsertJob } from '../../jobs/enqueue.ts';
+import { ConflictError, toStorageError, StorageFullError, StorageUnreachableError } from '../../storage/index.ts';
+import type { Statement } from '../../storage/index.ts';
 import { findNextExpiry, adjustClocks } from './clocks.ts';
 import type { Outage, SetBack, ClockAdjustment } from './clocks.ts';
-import type { TableManager } from './table-manager.ts';
-import type { TablePatch, LiveTable } from './live-table.ts';
+import type { TableManager } from '../table-manager.ts';
+import type { TablePatch, LiveTable } from '../live-table.ts';
 
 const HEARTBEAT_INTERVAL_MS = 10_000;
 /** Shorter gaps are restarts or a busy node, and are not credited. */
