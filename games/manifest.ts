@@ -4,6 +4,7 @@ import type { Clause, GameText, ByLanguage } from '@gunbai/shared/i18n';
 import type { BoardProps } from '@gunbai/ui';
 import type { ComponentType } from 'react';
 import type { Lesson } from './lesson.ts';
+import type { GameSources } from './sources.ts';
 
 /** Rules and bots, without any UI. Loaded by servers, workers and tables. */
 export interface GameModule {
@@ -32,6 +33,10 @@ export interface GameManifest {
   board(): Promise<BoardModule>;
   /** The game in a few sentences, for newcomers. */
   summary(): Promise<ByLanguage<readonly string[]>>;
+  /** What is reconstructed, in a sentence; missing if nothing is. */
+  sourceNotice?(): Promise<ByLanguage<string>>;
+  /** Where each component of the game comes from. */
+  sources(): Promise<GameSources>;
   /** Lessons for newcomers, in order. */
   lessons?(): Promise<readonly Lesson[]>;
   /** The length of all lessons together. */

@@ -8,6 +8,9 @@ import type { GameManifest } from './manifest.ts';
 export { matchAtStep, prepareStep } from './lesson.ts';
 export type { Lesson, LessonStep } from './lesson.ts';
 export type { GameManifest, BoardModule, GameModule } from './manifest.ts';
+export { ORIGINS } from './origins.ts';
+export type { Origin } from './origins.ts';
+export type { ComponentSource, GameSources, SourcePart } from './sources.ts';
 
 /** Every game on offer. A new game is one more entry. */
 export const games: readonly GameManifest[] = [ageOfWar, hideyoshi, saigoku, kenshin, mostDangerousTime];

@@ -17,6 +17,7 @@ export const ageOfWar: GameManifest = {
   lessons: async () => (await import('./lessons/index.ts')).lessons,
   lessonMinutes: 5,
   summary: async () => (await import('./text/summary.ts')).summary,
+  sources: async () => (await import('./text/sources.ts')).sources,
   text: {
     en: async () => (await import('./text/en.ts')).en,
     'zh-Hans': async () => (await import('./text/zh-Hans.ts')).zhHans,

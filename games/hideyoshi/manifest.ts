@@ -20,6 +20,8 @@ export const hideyoshi: GameManifest = {
   rules: async () => (await import('./game.ts')).rules,
   board: () => import('./ui/index.tsx'),
   summary: async () => (await import('./text/summary.ts')).summary,
+  sourceNotice: async () => (await import('./text/summary.ts')).sourceNotice,
+  sources: async () => (await import('./text/sources.ts')).sources,
   lessons: async () => (await import('./lessons/index.ts')).lessons,
   lessonMinutes: 15,
   text: {

@@ -31,3 +31,11 @@ export const summary: ByLanguage<readonly string[]> = {
     'ダイスを振るのは攻撃側だけ。駒一個につき一個振り、攻撃力以下の目が命中です。攻撃した駒は回復するまで使えません。最後の駒を失った大名は相手側に移ります。',
   ],
 };
+
+/** What a player should know about the data before the first game. */
+export const sourceNotice: ByLanguage<string> = {
+  en: 'The rules are the printed ones. No rulebook prints the map, the pieces and the card values, so most of them are reconstructed, and a few are adjusted for balance.',
+  'zh-Hans': '规则与印刷版一致；地图、棋子与卡牌数值未见于规则书，多为重建，少数为平衡作过调整。',
+  'zh-Hant': '規則與印刷版一致；地圖、棋子與卡牌數值未見於規則書，多為重建，少數為平衡作過調整。',
+  ja: 'ルールは印刷されたものです。地図・駒・カードの値はルールブックにないため、多くは再現したもので、一部はバランスを調整しています。',
+};

@@ -31,3 +31,11 @@ export const summary: ByLanguage<readonly string[]> = {
     'どの家の部隊も、自分の家の本城まで補給線を引けなければ損耗します（「補給を見る」）。城は強襲で落とすか、包囲で士気を削って落とします。',
   ],
 };
+
+/** What a player should know about the data before the first game. */
+export const sourceNotice: ByLanguage<string> = {
+  en: 'The rules are the printed ones. No rulebook prints the map, the charts and most ratings and set-ups, so they are reconstructed, and a few are adjusted for balance.',
+  'zh-Hans': '规则与印刷版一致；地图、图表以及多数能力值与布置未见于规则书，均为重建，少数为平衡作过调整。',
+  'zh-Hant': '規則與印刷版一致；地圖、圖表以及多數能力值與佈置未見於規則書，均為重建，少數為平衡作過調整。',
+  ja: 'ルールは印刷されたものです。地図・各種の表・多くの能力値と配置はルールブックにないため再現したもので、一部はバランスを調整しています。',
+};

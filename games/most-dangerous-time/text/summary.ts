@@ -31,3 +31,11 @@ export const summary: ByLanguage<readonly string[]> = {
     '外交能力を持つ武将は兵を味方に引き入れ、カードは武将の裏切りを誘います。自分の城への連絡線を保ちましょう。京を支配するとカードと移動力が得られます。',
   ],
 };
+
+/** What a player should know about the data before the first game. */
+export const sourceNotice: ByLanguage<string> = {
+  en: 'The rules and the set-up are the printed ones. No rulebook prints most roads, fort values, leader ratings and card texts, so they are reconstructed, and a few are adjusted for balance.',
+  'zh-Hans': '规则与初始布置同印刷版一致；多数道路、城防值、领袖能力与卡牌文字未见于规则书，均为重建，少数为平衡作过调整。',
+  'zh-Hant': '規則與初始佈置同印刷版一致；多數道路、城防值、領袖能力與卡牌文字未見於規則書，均為重建，少數為平衡作過調整。',
+  ja: 'ルールと初期配置は印刷されたものです。街道・城の防御値・武将の能力・カードの文の多くはルールブックにないため再現したもので、一部はバランスを調整しています。',
+};

@@ -31,3 +31,11 @@ export const summary: ByLanguage<readonly string[]> = {
     '城は強襲で落とすか、包囲（レベルごとに戦闘力10）でじわじわ落とします。本拠への連絡線が切れた部隊は士気が下がります。',
   ],
 };
+
+/** What a player should know about the data before the first game. */
+export const sourceNotice: ByLanguage<string> = {
+  en: 'The rules and set-ups are the printed ones. No rulebook prints the terrain, the charts and most ratings, so they are reconstructed, and some are adjusted for balance.',
+  'zh-Hans': '规则与初始布置同印刷版一致；地形、图表与多数能力值未见于规则书，均为重建，部分为平衡作过调整。',
+  'zh-Hant': '規則與初始佈置同印刷版一致；地形、圖表與多數能力值未見於規則書，均為重建，部分為平衡作過調整。',
+  ja: 'ルールと初期配置は印刷されたものです。地形・各種の表・多くの能力値はルールブックにないため再現したもので、一部はバランスを調整しています。',
+};

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
 import { useTranslator } from '../i18n/index.tsx';
+import { SourceNotice } from './SourceNotice.tsx';
 import { useGameSummary } from './use-game-assets.ts';
 
+interface GameSummaryProps {
+  readonly game: string;
+  readonly isOpen: boolean;
+  /** Says what is reconstructed; pages that say it beside the summary leave it out. */
+  readonly hasNotice?: boolean;
+  readonly children?: ReactNode;
+}
+
 /** A short summary of the game; renders nothing until loaded. */
-export const GameSummary = ({ game, isOpen, children }: { game: string; isOpen: boolean; children?: ReactNode }) => {
+export const GameSummary = ({ game, isOpen, hasNotice = true, children }: GameSummaryProps) => {
   const { t, language } = useTranslator();
   const sentences = useGameSummary(game)?.[language];
   if (!sentences?.length) return null;
@@ -15,6 +24,7 @@ export const GameSummary = ({ game, isOpen, children }: { game: string; isOpen: 
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {hasNotice && <SourceNotice game={game} isAtTable />}
       {children}
     </details>
   );

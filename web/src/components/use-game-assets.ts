@@ -1,5 +1,5 @@
 import { findGame } from '@gunbai/games/registry';
-import type { Lesson, GameManifest, GameModule } from '@gunbai/games/registry';
+import type { GameSources, Lesson, GameManifest, GameModule } from '@gunbai/games/registry';
 import { bidiIsolate, ownProperty, toText, formatMessage } from '@gunbai/shared/i18n';
 import type { Clause, GameText, ByLanguage, Language } from '@gunbai/shared/i18n';
 import { use, useEffect, useState } from 'react';
@@ -96,6 +96,24 @@ const NO_SUMMARY: SummaryText = { en: [], 'zh-Hans': [], 'zh-Hant': [], ja: [] }
 
 /** The summary of a game; none if loading fails. */
 export const useGameSummary = (game: string): SummaryText | null => useCachedLoad(summaryCache, game, findGame(game)?.summary, NO_SUMMARY);
+
+const NO_NOTICE: ByLanguage<string> = { en: '', 'zh-Hans': '', 'zh-Hant': '', ja: '' };
+const noticeCache = new Map<string, CachedLoad<ByLanguage<string>>>();
+const loadNoNotice = async (): Promise<ByLanguage<string>> => NO_NOTICE;
+
+/** What of a game is reconstructed; empty if nothing is. */
+export const useSourceNotice = (game: string): ByLanguage<string> | null =>
+  useCachedLoad(noticeCache, game, findGame(game)?.sourceNotice ?? loadNoNotice, NO_NOTICE);
+
+const sourcesCache = new Map<string, CachedLoad<GameSources>>();
+
+/** Where the components of a game come from; suspends until loaded. Null if the game is unknown. */
+export const useSources = (game: string): { readonly manifest: GameManifest; readonly sources: GameSources } | null => {
+  const manifest = findGame(game);
+  if (!manifest) return null;
+  const { value, promise } = loadOnce(sourcesCache, game, manifest.sources);
+  return { manifest, sources: value ?? use(promise) };
+};
 
 const cachedLessons = (manifest: GameManifest): CachedLoad<readonly Lesson[]> =>
   loadOnce(lessonCache, manifest.id, manifest.lessons ?? (async () => []));

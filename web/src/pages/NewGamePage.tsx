@@ -9,6 +9,7 @@ import { Cover } from '../covers/Cover.tsx';
 import { useServerStatus } from '../online/connection/server-status.ts';
 import { LearnLink } from '../lessons/LearnLink.tsx';
 import { GameSummary } from '../components/GameSummary.tsx';
+import { SourceNotice } from '../components/SourceNotice.tsx';
 import { SubmitForm } from '../components/SubmitForm.tsx';
 import { PageLayout } from '../components/PageLayout.tsx';
 import { NotFound } from '../components/NotFound.tsx';
@@ -45,7 +46,8 @@ const NewGamePage = ({ game }: { game: string }) => {
         </div>
       </div>
       <LearnLink manifest={manifest} />
-      <GameSummary game={manifest.id} isOpen={false} />
+      <SourceNotice game={manifest.id} />
+      <GameSummary game={manifest.id} isOpen={false} hasNotice={false} />
       <SetupForm rules={rules} text={text} />
     </PageLayout>
   );

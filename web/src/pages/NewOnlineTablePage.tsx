@@ -14,6 +14,7 @@ import { useConnection } from '../online/connection/connection-state.ts';
 import { ServerUnavailable } from '../online/connection/ServerUnavailable.tsx';
 import { useServerProbe } from '../online/connection/use-server-probe.ts';
 import { formatPaceWithBank } from '../online/lobby/TableCard.tsx';
+import { SourceNotice } from '../components/SourceNotice.tsx';
 import { SubmitForm } from '../components/SubmitForm.tsx';
 import { PageLayout } from '../components/PageLayout.tsx';
 import { rotateSeats, NewGameFields, useNewGameSetup, SeatOccupantSelect } from '../components/NewGameFields.tsx';
@@ -65,6 +66,7 @@ const NewOnlineTablePage = () => {
             </div>
           </fieldset>
           <Suspense fallback={<p className="quiet">{t('page.loading')}</p>}>
+            <SourceNotice key={`sources ${game}`} game={game} />
             <NewTableFormLoader key={game} game={game} />
           </Suspense>
         </>

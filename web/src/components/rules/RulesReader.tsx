@@ -5,10 +5,11 @@ import { isWideEnoughForContents } from '../breakpoints.ts';
 import { useTranslator } from '../../i18n/index.tsx';
 import { saveSearchQuery, savedSearchQuery } from '../scroll-restoration.ts';
 import { GameSummary } from '../GameSummary.tsx';
+import { SourceNotice } from '../SourceNotice.tsx';
 import { groupByChapter, clauseNumberIndex, searchClauses, splitClauseReferences, clauseTopic, searchWords } from './clause-search.ts';
 import type { Chapter } from './clause-search.ts';
 import { highlightPattern } from './search-synonyms.ts';
-import { useGameSummary, useClauses } from '../use-game-assets.ts';
+import { useGameSummary, useClauses, useSourceNotice } from '../use-game-assets.ts';
 
 export interface ClauseTarget {
   readonly clause: string;
@@ -32,8 +33,9 @@ export const RulesReader = (props: RulesReaderProps) => {
   const clauses = useClauses(props.game, language);
   // Wait for the content above the clauses, so that it does not shift them later.
   const summary = useGameSummary(props.game);
+  const notice = useSourceNotice(props.game);
   if (clauses?.length === 0) return <p className="problem">{t('page.error')}</p>;
-  return clauses && summary && <RulesReaderBody {...props} clauses={clauses} />;
+  return clauses && summary && notice && <RulesReaderBody {...props} clauses={clauses} />;
 };
 
 /** The trail of followed clause links; the last is shown. A new request starts over. */
@@ -109,7 +111,8 @@ const RulesReaderBody = ({
       <ClauseSearchBox query={sought} count={deferredQuery ? found.length : null} onSearch={search} />
       {showsContents && <Contents chapters={chapters} prefix={prefix} />}
       <div ref={body} className="rules-body">
-        {!deferredQuery && <GameSummary game={game} isOpen={showsContents} />}
+        {!deferredQuery && <SourceNotice game={game} isAtTable={!showsContents} />}
+        {!deferredQuery && <GameSummary game={game} isOpen={showsContents} hasNotice={false} />}
         {chapters.map(({ name, clauses: inside }, index) => (
           <section key={name}>
             <h2 id={`${prefix}${index}`}>{name}</h2>

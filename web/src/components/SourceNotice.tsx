@@ -1,0 +1,23 @@
+import { Link } from 'wouter';
+import { useTranslator } from '../i18n/index.tsx';
+import { useSourceNotice } from './use-game-assets.ts';
+
+/** Says what of the game is reconstructed, with a link to the list. At a table it opens in a new tab. */
+export const SourceNotice = ({ game, isAtTable = false }: { game: string; isAtTable?: boolean }) => {
+  const { t, language, sentenceGap } = useTranslator();
+  const notice = useSourceNotice(game)?.[language];
+  if (notice === undefined) return null;
+  const link = t('sources.link');
+  return (
+    <p className="source-notice">
+      {notice && notice + sentenceGap}
+      {isAtTable ? (
+        <a href={`/rules/${game}/sources`} target="_blank">
+          {link}
+        </a>
+      ) : (
+        <Link href={`/rules/${game}/sources`}>{link}</Link>
+      )}
+    </p>
+  );
+};
