@@ -1,8 +1,10 @@
 import { test } from '../fixtures.ts';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { visit } from '../browser.ts';
 import { assert, assertEqual } from '../assertions.ts';
 import { chooseOnBoard, startGame } from '../game-helpers.ts';
+
+const isWithinWidth = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 test('site pages: the language setting applies at once and persists', async ({ address, browser }) => {
   const { page, context, complaints } = await visit(browser, address);
@@ -210,3 +212,28 @@ test('site pages: Back restores the scroll position, closes dialogs, and is neve
   assertEqual(complaints, [], 'console');
   await context.close();
 });
+
+for (const screen of ['desktop', 'phone'] as const)
+  test(`site pages: on a ${screen} the page of a new game says what is reconstructed and leads to the list`, async ({
+    address,
+    browser,
+  }) => {
+    const { page, context, complaints } = await visit(browser, address, { screen });
+    for (const game of ['hideyoshi', 'saigoku', 'kenshin', 'most-dangerous-time']) {
+      await page.goto(`/new/${game}`);
+      const notice = page.locator('.source-notice');
+      await notice.getByText('No rulebook prints', { exact: false }).waitFor();
+      await notice.getByRole('link', { name: 'What is printed, what is reconstructed' }).click();
+      await page.waitForURL(`**/rules/${game}/sources`);
+      await page.locator('.component-source .source-mark[data-origin=adjusted]').first().waitFor();
+      assert(await isWithinWidth(page), `${game}: the list is wider than the screen`);
+      await page.getByRole('link', { name: 'Rules', exact: true }).click();
+      await page.locator('.rules .source-notice').getByText('No rulebook prints', { exact: false }).waitFor();
+    }
+    await page.goto('/new/age-of-war');
+    await page.locator('.source-notice a').click();
+    await page.getByText('All values of this game are the printed ones.', { exact: false }).waitFor();
+    assertEqual(await page.locator('.source-mark[data-origin=reconstructed], .source-mark[data-origin=adjusted]').count(), 0, 'marks');
+    assertEqual(complaints, [], 'console');
+    await context.close();
+  });
