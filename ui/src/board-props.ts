@@ -37,6 +37,8 @@ export interface BoardProps<G> {
   readonly seatNames: Readonly<Record<SeatId, string>>;
   /** A name that the reader clicked; the board shows its piece, zoomed in if `zoomIn`. A new object for each click. */
   readonly highlighted?: { readonly kind: string; readonly id: string; readonly zoomIn?: boolean } | null;
+  /** Whether the board may show computed help. Not in lessons, nor while a game against remote people goes on. Absent: no. */
+  readonly isAdviceAllowed?: boolean;
   /** False if the reader turned animation off. */
   readonly motion: boolean;
 }

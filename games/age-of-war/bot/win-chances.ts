@@ -11,9 +11,21 @@ const INDIFFERENT = 1e-9;
 /** The solved game for two players, made by `gunbai solve age-of-war --out`. */
 const FILE = new URL('../data/win-chances.gz', import.meta.url);
 
-const decompress = async (file: Uint8Array): Promise<Uint8Array> => {
-  const stream = new Response(file as Uint8Array<ArrayBuffer>).body?.pipeThrough(new DecompressionStream('gzip'));
-  return new Uint8Array(await new Response(stream ?? null).arrayBuffer());
+/** Small enough that unpacking one is quick on a phone. */
+const CHUNK_BYTES = 1 << 16;
+
+const decompress = async (file: Uint8Array, pause?: () => Promise<void>): Promise<Uint8Array> => {
+  const { readable, writable } = new DecompressionStream('gzip');
+  const feed = async (): Promise<void> => {
+    const writer = writable.getWriter();
+    for (let at = 0; at < file.length; at += CHUNK_BYTES) {
+      await writer.write(file.subarray(at, at + CHUNK_BYTES) as Uint8Array<ArrayBuffer>);
+      await pause?.();
+    }
+    await writer.close();
+  };
+  const [unpacked] = await Promise.all([new Response(readable).arrayBuffer(), feed()]);
+  return new Uint8Array(unpacked);
 };
 
 /** The win chance of the player to move, at the start of every turn with two players. */
@@ -24,8 +36,9 @@ export class WinChances {
     this.values = values;
   }
 
-  static async load(readAsset: (url: URL) => Promise<Uint8Array>): Promise<WinChances> {
-    return new WinChances(decodeWinChances(await decompress(await readAsset(FILE))));
+  /** `pause` is called every few milliseconds of work, for a page that must stay responsive. */
+  static async load(readAsset: (url: URL) => Promise<Uint8Array>, pause?: () => Promise<void>): Promise<WinChances> {
+    return new WinChances(await decodeWinChances(await decompress(await readAsset(FILE), pause), pause));
   }
 
   /** The win chance of `board.active` if the turn ends now: with the castle conquered, or without a conquest. */

@@ -17,21 +17,30 @@ const PREDICTING_CASTLES = [3, 5, 12, 6, 9, 11];
 
 const POSITIONS = 3 ** CASTLES.length;
 
+/** Positions that are alike but for the holder of one castle are visited three at a time. */
+const TRIPLES = POSITIONS / 3;
+
 /** Calls `visit` with each position and its neighbour one step along the order of holders, from the last step to the first. */
-const visitNeighbours = (castle: number, direction: 'encode' | 'decode', visit: (position: number, neighbour: number) => void): void => {
+const visitNeighbours = (
+  castle: number,
+  direction: 'encode' | 'decode',
+  visit: (position: number, neighbour: number) => void,
+  first = 0,
+  end = TRIPLES,
+): void => {
   const weight = 3 ** castle;
-  for (let block = 0; block < POSITIONS; block += 3 * weight)
-    for (let centre = block; centre < block + weight; centre++) {
-      const mover = centre + weight;
-      const other = mover + weight;
-      if (direction === 'encode') {
-        visit(mover, centre);
-        visit(centre, other);
-      } else {
-        visit(centre, other);
-        visit(mover, centre);
-      }
+  for (let triple = first; triple < end; triple++) {
+    const centre = triple * 3 - (triple % weight) * 2;
+    const mover = centre + weight;
+    const other = mover + weight;
+    if (direction === 'encode') {
+      visit(mover, centre);
+      visit(centre, other);
+    } else {
+      visit(centre, other);
+      visit(mover, centre);
     }
+  }
 };
 
 export const roundToSteps = (values: Float64Array): Uint16Array => Uint16Array.from(values, (value) => Math.round(value * STEPS));
@@ -53,17 +62,31 @@ export const encodeWinChances = (rounded: Uint16Array): Uint8Array => {
   return bytes;
 };
 
-export const decodeWinChances = (bytes: Uint8Array): Uint16Array => {
+/** How many positions are decoded between two pauses: about a millisecond of work. */
+const POSITIONS_PER_STEP = 3 ** 10;
+
+/** Decodes the file. `pause` is called every few milliseconds of work, so that a page can stay responsive. */
+export const decodeWinChances = async (bytes: Uint8Array, pause?: () => Promise<void>): Promise<Uint16Array> => {
   if (bytes.length !== POSITIONS * 2) throw new Error(`the file of win chances has ${bytes.length} bytes instead of ${POSITIONS * 2}`);
   const values = new Uint16Array(POSITIONS);
-  for (let position = 0; position < POSITIONS; position++) {
-    const folded = (bytes[position] as number) | ((bytes[POSITIONS + position] as number) << 8);
-    values[position] = (folded >>> 1) ^ -(folded & 1);
+  const unfold = (first: number, end: number): void => {
+    for (let position = first; position < end; position++) {
+      const folded = (bytes[position] as number) | ((bytes[POSITIONS + position] as number) << 8);
+      values[position] = (folded >>> 1) ^ -(folded & 1);
+    }
+  };
+  const addPrediction = (position: number, neighbour: number): void => {
+    values[position] = (values[position] as number) + (values[neighbour] as number);
+  };
+  for (let first = 0; first < POSITIONS; first += POSITIONS_PER_STEP) {
+    unfold(first, first + POSITIONS_PER_STEP);
+    await pause?.();
   }
   for (const castle of PREDICTING_CASTLES)
-    visitNeighbours(castle, 'decode', (position, neighbour) => {
-      values[position] = (values[position] as number) + (values[neighbour] as number);
-    });
+    for (let first = 0; first < TRIPLES; first += POSITIONS_PER_STEP) {
+      visitNeighbours(castle, 'decode', addPrediction, first, first + POSITIONS_PER_STEP);
+      await pause?.();
+    }
   return values;
 };
 

@@ -1,12 +1,14 @@
 import type { Action } from '@gunbai/engine';
 import type { MessagePart } from '@gunbai/shared/i18n';
-import { Badge, clanColours, Crest, formatPercent } from '@gunbai/ui';
+import { clanColours, Crest } from '@gunbai/ui';
 import components from '../data/components.json' with { type: 'json' };
 import { CENTRE } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
 import { CASTLES, CLANS } from '../rules/components.ts';
 import type { Castle, Clan } from '../rules/components.ts';
 import type { Fill } from '../rules/turn.ts';
+import { ChanceBadges, describeChances } from './ChanceLabels.tsx';
+import type { ChanceFacts } from './ChanceLabels.tsx';
 import { LineTarget } from './LineTarget.tsx';
 import { CastleSilhouette } from './CastleSilhouette.tsx';
 import type { Messages } from './messages.ts';
@@ -21,10 +23,10 @@ export interface CardContext {
   readonly clanName: (id: string) => string;
   readonly seatName: (index: number) => string;
   readonly faceName: (face: string) => string;
-  /** The exact chance to take each castle; null unless odds are shown. */
-  readonly chances: ReadonlyMap<string, number> | null;
-  /** The exact chance to take the castle after this fill; null unless odds are shown. */
-  chanceAfter(fill: Fill): number | null;
+  /** The exact chances of the best attack on this castle; without numbers unless odds are shown. */
+  chancesOn(castle: Castle): ChanceFacts;
+  /** The exact chances after this fill; without numbers unless odds are shown. */
+  chancesOf(fill: Fill): ChanceFacts;
   /** The castle that has just been taken. */
   readonly justTaken: string | null;
   fillsFor(castle: Castle, line: number): readonly Fill[];
@@ -63,12 +65,12 @@ interface CastleHeadProps {
   readonly castle: Castle;
   readonly clan: Clan;
   readonly points: string;
-  readonly chance: string | null;
+  readonly chances: ChanceFacts;
   readonly messages: Messages;
 }
 
 /** The drawing of a castle with crest, kanji name, points and the chance to take it. */
-const CastleHead = ({ castle, clan, points, chance, messages }: CastleHeadProps) => (
+const CastleHead = ({ castle, clan, points, chances, messages }: CastleHeadProps) => (
   <div className="castle-head">
     <CastleSilhouette castle={castle.id} />
     <span className="castle-crest">
@@ -82,23 +84,17 @@ const CastleHead = ({ castle, clan, points, chance, messages }: CastleHeadProps)
         {castle.points}
       </span>
     </span>
-    {chance !== null && (
-      <span className="castle-chance">
-        <Badge tone="gold" label={messages('chance', { chance })}>
-          {chance}
-        </Badge>
-      </span>
-    )}
+    <ChanceBadges chances={chances} messages={messages} />
   </div>
 );
 
 /** A castle card, face up: drawing, clan, points and battle lines. */
 export const CastleCard = ({ castle, context, small = false }: { castle: Castle; context: CardContext; small?: boolean }) => {
-  const { board, messages, castleName, clanName, chances, justTaken } = context;
+  const { board, messages, castleName, clanName, justTaken } = context;
   const clan = CLANS[castle.clan] as Clan;
   const isTarget = board.target === castle.index;
   const name = castleName(castle.id);
-  const chance = chances?.get(castle.id);
+  const chances = context.chancesOn(castle);
   const worth =
     clan.castles.length > 1
       ? messages('clanWorth', { n: clan.castles.length, points: clan.points })
@@ -115,20 +111,9 @@ export const CastleCard = ({ castle, context, small = false }: { castle: Castle;
       data-small={small || undefined}
       data-taken={justTaken === castle.id || undefined}
       style={clanColours(clan.id)}
-      aria-label={messages.list([
-        name,
-        clanName(clan.id),
-        points,
-        ...(chance === undefined ? [] : [messages('chance', { chance: formatPercent(chance) })]),
-      ])}
+      aria-label={messages.list([name, clanName(clan.id), points, ...describeChances(chances, messages, 'chance')])}
     >
-      <CastleHead
-        castle={castle}
-        clan={clan}
-        points={points}
-        chance={chance === undefined ? null : formatPercent(chance)}
-        messages={messages}
-      />
+      <CastleHead castle={castle} clan={clan} points={points} chances={chances} messages={messages} />
       <h3 className="castle-name">{name}</h3>
       <ol className="lines">
         {castle.lines.map((_, index) => (
@@ -144,7 +129,7 @@ export const CastleCard = ({ castle, context, small = false }: { castle: Castle;
             acting={context.acting}
             messages={messages}
             faceName={context.faceName}
-            chanceAfter={context.chanceAfter}
+            chancesOf={context.chancesOf}
             explainRefusal={() => context.explainRefusal(castle, index)}
             choose={context.choose}
             preview={context.preview}

@@ -1,12 +1,14 @@
 import type { Action } from '@gunbai/engine';
 import type { GameText } from '@gunbai/shared/i18n';
-import { Die, formatPercent, TargetButton } from '@gunbai/ui';
+import { Die, TargetButton } from '@gunbai/ui';
 import type { TargetProps } from '@gunbai/ui';
 import type { GameState } from '../rules/state.ts';
 import { FACES } from '../rules/components.ts';
 import type { DiceByFace } from '../rules/components.ts';
 import type { Fill } from '../rules/turn.ts';
 import { diceUsed } from '../rules/turn.ts';
+import { ChanceLabels, describeChances } from './ChanceLabels.tsx';
+import type { ChanceFacts } from './ChanceLabels.tsx';
 import { FaceMark, expandFaces } from './FaceMark.tsx';
 import type { Messages } from './messages.ts';
 
@@ -23,8 +25,8 @@ interface DiceTrayProps {
   readonly previewed: Fill | null;
   /** State, tooltip and handler of an action button. */
   target(action: Action): Omit<TargetProps, 'label'>;
-  /** The chance to take the castle after giving up a die; null unless odds are shown. */
-  readonly chanceAfterGivingUp: number | null;
+  /** The chances after giving up a die; without numbers unless odds are shown. */
+  readonly chancesAfterGivingUp: ChanceFacts;
   readonly isOddsShown: boolean;
   toggleOdds(): void;
 }
@@ -49,7 +51,7 @@ const ForcedRerolls = ({ forcedRerolls, messages, faceName }: Pick<DiceTrayProps
 
 /** The rolled dice, the dice on the card and given up, and the actions other than filling a line. */
 export const DiceTray = (props: DiceTrayProps) => {
-  const { board, text, messages, faceName, roll, forcedRerolls, previewed, target, chanceAfterGivingUp, isOddsShown, toggleOdds } = props;
+  const { board, text, messages, faceName, roll, forcedRerolls, previewed, target, chancesAfterGivingUp, isOddsShown, toggleOdds } = props;
   const rolled = expandFaces(board.dice);
   const previewCounts = previewed ? diceUsed(board, previewed).slice() : FACES.map(() => 0);
   const takeMarkedDie = (face: number): boolean => {
@@ -59,11 +61,20 @@ export const DiceTray = (props: DiceTrayProps) => {
   };
   const actionText = (action: Action): string =>
     action === REROLL && rolled.length === 1 ? messages('giveUpLast') : (text.actions[action[0]] ?? action[0]);
-  const chanceText = (action: Action): string | null =>
-    action === REROLL && target(action).state !== 'refused' && chanceAfterGivingUp !== null ? formatPercent(chanceAfterGivingUp) : null;
+  const chancesOf = (action: Action): ChanceFacts | null =>
+    action === REROLL && target(action).state !== 'refused' ? chancesAfterGivingUp : null;
   const actionLabel = (action: Action): string => {
-    const chance = chanceText(action);
-    return chance === null ? actionText(action) : messages.list([actionText(action), messages('chanceThen', { chance })]);
+    const chances = chancesOf(action);
+    return messages.list([actionText(action), ...(chances ? describeChances(chances, messages) : [])]);
+  };
+  const chanceLabels = (action: Action) => {
+    const chances = chancesOf(action);
+    if (!chances || (chances.take === null && chances.win === null)) return null;
+    return (
+      <span className="tray-chance">
+        <ChanceLabels chances={chances} messages={messages} />
+      </span>
+    );
   };
   const summary = rolled.length > 0 ? messages('roll', { faces: rolled.map(faceName) }) : messages('noRoll');
   return (
@@ -102,7 +113,7 @@ export const DiceTray = (props: DiceTrayProps) => {
           target(action).state === 'inert' ? null : (
             <TargetButton key={action[0]} className="button tray-action" label={actionLabel(action)} {...target(action)}>
               {actionText(action)}
-              {chanceText(action) !== null && <span className="tray-chance">{chanceText(action)}</span>}
+              {chanceLabels(action)}
             </TargetButton>
           ),
         )}

@@ -1,7 +1,7 @@
 import { isSameAction } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import type { MessagePart } from '@gunbai/shared/i18n';
-import { Die, formatPercent, Popover, TargetButton } from '@gunbai/ui';
+import { Die, Popover, TargetButton } from '@gunbai/ui';
 import type { TargetState } from '@gunbai/ui';
 import { useRef, useState } from 'react';
 import type { GameState } from '../rules/state.ts';
@@ -10,6 +10,8 @@ import type { Castle, BattleLine } from '../rules/components.ts';
 import { countInfantry } from '../rules/lines.ts';
 import { diceUsed } from '../rules/turn.ts';
 import type { Fill } from '../rules/turn.ts';
+import { bestOf, ChanceLabels, describeChances } from './ChanceLabels.tsx';
+import type { ChanceFacts } from './ChanceLabels.tsx';
 import { FaceMark, expandFaces } from './FaceMark.tsx';
 import type { Messages } from './messages.ts';
 
@@ -26,7 +28,7 @@ interface LineProps {
   readonly acting: boolean;
   readonly messages: Messages;
   readonly faceName: (face: string) => string;
-  chanceAfter(fill: Fill): number | null;
+  chancesOf(fill: Fill): ChanceFacts;
   explainRefusal(): readonly MessagePart[] | null;
   choose(action: Action): void;
   preview(action: Fill | null): void;
@@ -51,7 +53,7 @@ const LineSymbols = ({ line }: { line: BattleLine }) =>
   );
 
 /** The sets of dice that can fill a line, each with its chance. */
-const DiceSetChoices = ({ board, fills, messages, faceName, chanceAfter, choose, preview, close }: LineProps & { close: () => void }) => (
+const DiceSetChoices = ({ board, fills, messages, faceName, chancesOf, choose, preview, close }: LineProps & { close: () => void }) => (
   <>
     <p className="sets-title">{messages('whichDice')}</p>
     <ul className="sets">
@@ -59,14 +61,14 @@ const DiceSetChoices = ({ board, fills, messages, faceName, chanceAfter, choose,
         const used = diceUsed(board, fill);
         const faces = expandFaces(used);
         const sum = countInfantry([used[0] ?? 0, used[1] ?? 0, used[2] ?? 0]);
-        const chance = chanceAfter(fill);
+        const chances = chancesOf(fill);
         const shows = messages('diceShow', { faces: messages.list(faces.map(faceName)), sum });
         return (
           <li key={JSON.stringify(fill)}>
             <button
               type="button"
               className="button"
-              aria-label={chance === null ? shows : messages.list([shows, messages('chanceThen', { chance: formatPercent(chance) })])}
+              aria-label={messages.list([shows, ...describeChances(chances, messages)])}
               onFocus={() => preview(fill)}
               onPointerEnter={() => preview(fill)}
               onClick={() => {
@@ -83,7 +85,11 @@ const DiceSetChoices = ({ board, fills, messages, faceName, chanceAfter, choose,
                 ))}
               </span>
               <span className="sets-sum">{sum}</span>
-              {chance !== null && <span className="sets-chance">{formatPercent(chance)}</span>}
+              {chances.take !== null && (
+                <span className="sets-chance">
+                  <ChanceLabels chances={chances} messages={messages} />
+                </span>
+              )}
             </button>
           </li>
         );
@@ -94,7 +100,7 @@ const DiceSetChoices = ({ board, fills, messages, faceName, chanceAfter, choose,
 
 /** One battle line of a card: a button that fills it, or explains why not. */
 export const LineTarget = (props: LineProps) => {
-  const { castle, castleName, index, filled, fills, pendingAction, acting, messages, chanceAfter, explainRefusal, choose, preview } = props;
+  const { castle, castleName, index, filled, fills, pendingAction, acting, messages, chancesOf, explainRefusal, choose, preview } = props;
   const [choosing, setChoosing] = useState(false);
   // On a slow connection the choice can be reopened before the fill arrives.
   if (choosing && fills.length < 2) setChoosing(false);
@@ -104,15 +110,14 @@ export const LineTarget = (props: LineProps) => {
   const isChosen = fills.some((fill) => isSameAction(pendingAction, fill));
   const state: TargetState = isChosen ? 'selected' : fills.length > 0 ? 'selectable' : acting && !filled ? 'refused' : 'inert';
   const stateText = isChosen ? messages('selected') : filled ? messages('filled') : fills.length > 0 ? messages('canFill') : null;
-  const chances = fills.map(chanceAfter).filter((chance) => chance !== null);
-  const best = chances.length > 0 ? formatPercent(Math.max(...chances)) : null;
+  const chances = bestOf(fills.map(chancesOf));
   const rank = isSpecial ? messages('special') : messages('lineNumber', { n: index + 1 });
   const label = messages.list([
     castleName,
     rank,
     describeLine(line, props),
     ...(stateText === null ? [] : [stateText]),
-    ...(best === null ? [] : [messages('chanceThen', { chance: best })]),
+    ...describeChances(chances, messages),
   ]);
   const onChoose = (): void => {
     if (fills.length > 1) setChoosing(true);
@@ -128,9 +133,9 @@ export const LineTarget = (props: LineProps) => {
         onChoose={onChoose}
         onHoverChange={(pointing) => preview(pointing ? (fills[0] ?? null) : null)}
       >
-        {best !== null && (
-          <span className="line-chance" aria-hidden="true">
-            {best}
+        {chances.take !== null && (
+          <span className="line-chance" data-kind={chances.win === null ? 'take' : 'win'} aria-hidden="true">
+            <ChanceLabels chances={chances} messages={messages} />
           </span>
         )}
         <LineSymbols line={line} />

@@ -12,12 +12,17 @@ import type { Castle, DiceByFace } from '../rules/components.ts';
 import { countCastles, countClans, score } from '../rules/conquest.ts';
 import { isFill } from '../rules/turn.ts';
 import type { Fill } from '../rules/turn.ts';
+import { bestOf } from './ChanceLabels.tsx';
+import type { ChanceFacts } from './ChanceLabels.tsx';
+import { findChoiceChances, formatWinChance } from './choice-chances.ts';
+import type { ChoiceChances } from './choice-chances.ts';
 import { CastleCard, ClanPile } from './CastleCard.tsx';
 import type { CardContext } from './CastleCard.tsx';
 import { faceNameLookup } from './LineTarget.tsx';
 import { DiceTray } from './DiceTray.tsx';
 import { messagesFor } from './messages.ts';
 import type { Messages } from './messages.ts';
+import { useWinChances } from './use-win-chances.ts';
 import './board.css';
 
 /** A number that changes with every roll. */
@@ -74,12 +79,22 @@ const useScrollToAttack = (field: RefObject<HTMLElement | null>, attacked: strin
 interface ScoresProps {
   readonly view: BoardProps<GameState>['view'];
   readonly messages: Messages;
+  readonly winChances: ChoiceChances | null;
   seatName(seat: SeatId): string;
   isActive(index: number): boolean;
 }
 
-/** Points of every player, and whose turn it is. */
-const Scores = ({ view: { board, seats }, messages, seatName, isActive }: ScoresProps) => (
+const SeatWinChance = ({ chance, messages }: { chance: number; messages: Messages }) => (
+  <>
+    <span className="win-chance" aria-hidden="true">
+      {messages('winShort', { chance: formatWinChance(chance) })}
+    </span>
+    <span className="visually-hidden">{messages('winChance', { chance: formatWinChance(chance) })}</span>
+  </>
+);
+
+/** Points of every player, whose turn it is, and the winning chances if odds are shown. */
+const Scores = ({ view: { board, seats }, messages, winChances, seatName, isActive }: ScoresProps) => (
   <ol className="scores" aria-label={messages('scores')}>
     {seats.map((seat, index) => (
       <li
@@ -98,10 +113,38 @@ const Scores = ({ view: { board, seats }, messages, seatName, isActive }: Scores
           {score(board, index)}
         </span>
         <span className="visually-hidden">{messages('points', { n: score(board, index) })}</span>
+        {winChances && <SeatWinChance chance={isActive(index) ? winChances.now : 1 - winChances.now} messages={messages} />}
       </li>
     ))}
   </ol>
 );
+
+const NO_CHANCES: ChanceFacts = { take: null, win: null, isBest: false };
+
+/** The exact chances of each choice while odds are shown; with two players also those to win the game. */
+const useOdds = ({ view: { board, seats, outcome }, isAdviceAllowed = false }: BoardProps<GameState>, isOddsShown: boolean) => {
+  const hasOdds = isOddsShown && outcome === null && countDiceToRoll(board) > 0;
+  const solved = useWinChances(hasOdds && isAdviceAllowed && seats.length === 2);
+  const byCastle = useMemo(() => (hasOdds ? chancesByCastle(board) : null), [hasOdds, board]);
+  const winChances = useMemo(
+    () => (solved === null || typeof solved === 'string' ? null : findChoiceChances(board, solved)),
+    [solved, board],
+  );
+  const afterAction = (action: Action, take: number | null): ChanceFacts => ({
+    take,
+    win: winChances?.after(action) ?? null,
+    isBest: winChances?.isBest(action) ?? false,
+  });
+  const afterFill = (fill: Fill): ChanceFacts => (hasOdds ? afterAction(fill, chanceAfterFill(board, fill)) : NO_CHANCES);
+  const onCastle = (castle: Castle): ChanceFacts => {
+    const fills = (winChances?.actions ?? []).filter(isFill).filter(([, id]) => id === castle.id);
+    return { ...bestOf(fills.map(afterFill)), take: byCastle?.get(castle.id) ?? null };
+  };
+  const afterGivingUp = hasOdds ? afterAction(['reroll'], chanceAfterGivingUp(board)) : NO_CHANCES;
+  const note: 'winChancesLoading' | 'winChancesFailed' | 'winChancesLegend' | null =
+    solved === null ? null : solved === 'loading' ? 'winChancesLoading' : solved === 'failed' ? 'winChancesFailed' : 'winChancesLegend';
+  return { winChances, afterFill, onCastle, afterGivingUp, note };
+};
 
 const AgeOfWarBoard = (props: BoardProps<GameState>) => {
   const { view, actingSeat: acting, allowed, pendingAction, text, language, seatNames, events, motion } = props;
@@ -111,8 +154,7 @@ const AgeOfWarBoard = (props: BoardProps<GameState>) => {
   useRovingTabindex(field);
   const [isOddsShown, setIsOddsShown] = useState(false);
   const [previewed, setPreviewed] = useState<Fill | null>(null);
-  const hasOdds = isOddsShown && countDiceToRoll(board) > 0;
-  const chances = useMemo(() => (hasOdds ? chancesByCastle(board) : null), [hasOdds, board]);
+  const odds = useOdds(props, isOddsShown);
   const roll = useRollCount(events);
   const forcedRerolls = useMemo(() => findForcedRerolls(events), [events]);
 
@@ -139,8 +181,8 @@ const AgeOfWarBoard = (props: BoardProps<GameState>) => {
     clanName: nameLookup(text.names['clan']),
     faceName: faceNameLookup(text.names['face']),
     seatName: (index) => seatName(view.seats[index] as SeatId),
-    chances,
-    chanceAfter: (fill) => (hasOdds ? chanceAfterFill(board, fill) : null),
+    chancesOn: odds.onCastle,
+    chancesOf: odds.afterFill,
     justTaken: events.reduce<string | null>((last, event) => (event.type === 'conquered' ? String(event['castle']) : last), null),
     fillsFor: (castle, line) => fills.get(`${castle.id} ${line}`) ?? [],
     explainRefusal: (castle, line) => explainRefusal(['fill', castle.id, line]),
@@ -155,9 +197,15 @@ const AgeOfWarBoard = (props: BoardProps<GameState>) => {
   return (
     <BoardFrame language={language} motion={motion} showMessage={props.showMessage}>
       <div className="age-of-war" ref={field}>
-        <Scores view={view} messages={messages} seatName={seatName} isActive={isActive} />
+        <Scores view={view} messages={messages} winChances={odds.winChances} seatName={seatName} isActive={isActive} />
         {centreCastles.length > 0 && view.outcome === null && (
           <p className="castles-left">{messages('castlesLeft', { n: centreCastles.length })}</p>
+        )}
+
+        {odds.note && (
+          <p className="win-chances-note" role="status">
+            {messages(odds.note)}
+          </p>
         )}
 
         <Centre castles={centreCastles} context={context} />
@@ -178,7 +226,7 @@ const AgeOfWarBoard = (props: BoardProps<GameState>) => {
             forcedRerolls={forcedRerolls}
             previewed={previewedFill}
             target={(action) => targetPropsFor(props, action)}
-            chanceAfterGivingUp={hasOdds ? chanceAfterGivingUp(board) : null}
+            chancesAfterGivingUp={odds.afterGivingUp}
             isOddsShown={isOddsShown}
             toggleOdds={() => setIsOddsShown(!isOddsShown)}
           />

@@ -83,6 +83,7 @@ const READ_ONLY_BOARD = {
   refusalFor: () => null,
   explain: () => [],
   showMessage: () => undefined,
+  isAdviceAllowed: true,
 } satisfies Partial<BoardProps<unknown>>;
 
 /** The board at the current position, as one viewer may see it. */

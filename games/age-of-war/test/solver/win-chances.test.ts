@@ -48,11 +48,22 @@ test('the first player wins 53.03 % with best play', () => {
   expect(atStart(createState())).toBeCloseTo(0.5303, 4);
 });
 
-test('encoding and decoding give the same numbers', () => {
+test('encoding and decoding give the same numbers', async () => {
   const random = seededRandom(5);
   const rounded = Uint16Array.from({ length: 3 ** CASTLES.length }, () => random.next(0x10000));
-  expect(decodeWinChances(encodeWinChances(rounded))).toEqual(rounded);
-  expect(() => decodeWinChances(new Uint8Array(3))).toThrow('has 3 bytes');
+  expect(await decodeWinChances(encodeWinChances(rounded))).toEqual(rounded);
+  await expect(decodeWinChances(new Uint8Array(3))).rejects.toThrow('has 3 bytes');
+});
+
+test('loading pauses after each small step and gives the same chances', async () => {
+  let pauses = 0;
+  const paused = await WinChances.load(readFile, async () => void pauses++);
+  expect(paused).toEqual(chances);
+  expect(pauses).toBeGreaterThan(300);
+});
+
+test('a file that is cut short is refused', async () => {
+  await expect(WinChances.load(async (url) => (await readFile(url)).subarray(0, 1000))).rejects.toThrow();
 });
 
 test('the perfect bot takes the action with the best win chance', () => {

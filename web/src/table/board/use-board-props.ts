@@ -11,11 +11,11 @@ export const useBoardProps = (
   snapshot: TableSnapshot,
   frame: ReplayFrame | null,
   { pendingAction, choose, refusalFor, explain, showMessage: say }: ActionSelection,
-  boardContext: Required<Pick<BoardProps<unknown>, 'text' | 'seatNames' | 'highlighted' | 'openClause'>>,
+  boardContext: Required<Pick<BoardProps<unknown>, 'text' | 'seatNames' | 'highlighted' | 'openClause' | 'isAdviceAllowed'>>,
 ): BoardProps<unknown> => {
   const { language } = useTranslator();
   const motion = isMotionEnabled(useSettings());
-  const { text, seatNames, highlighted, openClause } = boardContext;
+  const { text, seatNames, highlighted, openClause, isAdviceAllowed } = boardContext;
   return useMemo(
     () => ({
       view: frame?.view ?? snapshot.view,
@@ -34,8 +34,24 @@ export const useBoardProps = (
       language,
       seatNames,
       highlighted,
+      isAdviceAllowed,
       motion,
     }),
-    [frame, snapshot, pendingAction, choose, refusalFor, explain, say, openClause, text, language, seatNames, highlighted, motion],
+    [
+      frame,
+      snapshot,
+      pendingAction,
+      choose,
+      refusalFor,
+      explain,
+      say,
+      openClause,
+      text,
+      language,
+      seatNames,
+      highlighted,
+      isAdviceAllowed,
+      motion,
+    ],
   );
 };

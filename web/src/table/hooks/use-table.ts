@@ -72,7 +72,9 @@ export const useTable = ({ session, board, lastViewed }: Omit<LoadedTable, 'isPe
   const { showRefusal, undo } = useUndo(session, snapshot, selection, proposeTakeback);
   useTableKeys(panels, selection, advice, undo);
   const { openClause } = panels;
-  const boardProps = useBoardProps(snapshot, inlineReplay.frame, selection, { text, seatNames, highlighted, openClause });
+  const isAdviceAllowed = session.canAskBot || snapshot.outcome !== null;
+  const boardContext = { text, seatNames, highlighted, openClause, isAdviceAllowed };
+  const boardProps = useBoardProps(snapshot, inlineReplay.frame, selection, boardContext);
   return { viewModel, panels, selection, advice, recap, inlineReplay, boardProps, highlight, showRefusal, undo };
 };
 
