@@ -2,7 +2,7 @@ import { COMPONENTS } from './components.ts';
 import { hasLine } from './lines.ts';
 import { RUIN, currentStep, localOf } from './position.ts';
 import type { Position } from './position.ts';
-import { eventAfter, eventsOf, isEvent, number, rollsOf, text } from './reading.ts';
+import { eventAfter, eventsOf, isEvent, number, rollsOf, text, unitsRestoredIn } from './reading.ts';
 import type { Check, Reading, SeenEvent, SeenRoll } from './reading.ts';
 import { CHIEF, GENERAL, OFFICER } from './world.ts';
 
@@ -155,7 +155,7 @@ export const createOrganiseCheck = (): Check => {
     for (const roll of rollsOf(reading, '14-2-2')) restoration = auditReplenishment(reading, roll);
     if (!restoration) return;
     for (const unit of restoration.units) reading.mayRegain.add(unit);
-    restoration.done += eventsOf(reading, 'restored').length;
+    restoration.done += unitsRestoredIn(reading, 'replenish').length;
     if (currentStep(reading.afterState) === 'restoring') return;
     reading.report.equal('14-2-4a', 'steps restored', restoration.due, restoration.done);
     restoration = null;

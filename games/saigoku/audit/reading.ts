@@ -1,6 +1,6 @@
 import type { AuditEntry, Moment, Report } from '@gunbai/shared/audit';
 import type { GameEvent, Roll, State } from '@gunbai/engine';
-import { Position, currentStep } from './position.ts';
+import { Position, currentStep, localOf } from './position.ts';
 import type { Board } from './board.ts';
 import type { World } from './world.ts';
 
@@ -84,6 +84,12 @@ export const rollsOf = ({ seen }: Reading, ...clauses: readonly string[]): SeenR
 /** The first event of some types after a roll or event. */
 export const eventAfter = ({ seen }: Reading, from: Seen, ...types: readonly string[]): SeenEvent | undefined =>
   seen.slice(seen.indexOf(from) + 1).find((one): one is SeenEvent => isEvent(one, ...types));
+
+/** The units whose steps were restored while a step of the flow ran. */
+export const unitsRestoredIn = (reading: Reading, step: string): number[] =>
+  eventsOf(reading, 'restored')
+    .filter(({ state }) => localOf(state, step) !== null)
+    .map(({ event }) => reading.world.unit(text(event, 'unit')));
 
 export const text = (event: GameEvent, key: string): string => {
   const value = event[key];

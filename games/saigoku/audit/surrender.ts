@@ -1,7 +1,7 @@
 import { COMPONENTS, rowOf } from './components.ts';
 import type { Position } from './position.ts';
 import { currentStep, localOf } from './position.ts';
-import { eventAfter, eventsOf, isEvent, number, rollsOf, text } from './reading.ts';
+import { eventAfter, eventsOf, isEvent, number, rollsOf, text, unitsRestoredIn } from './reading.ts';
 import type { Check, Reading, SeenRoll } from './reading.ts';
 import { CHIEF, GENERAL } from './world.ts';
 import { hasFieldEnemies } from './zones.ts';
@@ -15,8 +15,9 @@ interface Fate {
   readonly garrison: ReadonlyMap<number, { readonly steps: number; readonly morale: number }>;
   /** A besieging force that demanded or stormed; null if the besieger still names it. */
   readonly force: number | null;
-  /** Steps of garrison forces that surrendered by a siege check before (18-2-2b). */
   readonly side: number;
+  /** Steps restored to the besiegers so far. */
+  restored: number;
 }
 
 interface DemandLocal {
@@ -157,12 +158,54 @@ const auditTries = (reading: Reading, tries: PhaseTries): void => {
 
 /** 20-3.H Half the steps of the garrison, rounded up, may restore the force that takes the castle. */
 const auditSpoils = (reading: Reading, fate: Fate): void => {
-  const { report, world } = reading;
-  const restored = eventsOf(reading, 'restored').map(({ event }) => world.unit(text(event, 'unit')));
+  const restored = unitsRestoredIn(reading, 'yield');
+  fate.restored += restored.length;
   const surrendered = [...fate.garrison.values()].reduce((sum, { steps }) => sum + steps, 0);
   if (restored.length > 0)
-    report.require('20-3.H', 'no more than half the steps of the garrison are used', restored.length <= Math.ceil(surrendered / 2));
+    reading.report.require(
+      '20-3.H',
+      'no more than half the steps of the garrison are used',
+      fate.restored <= Math.ceil(surrendered / 2),
+      fate.restored,
+    );
   for (const unit of restored) reading.mayRegain.add(unit);
+};
+
+/** The castle whose check brought steps to the besiegers; null while a castle is given up by a letter. */
+const checkedCastleOf = (state: Reading['afterState']): number | null => {
+  const local =
+    localOf<{ castle: number; letter?: string }>(state, 'claimSteps') ?? localOf<{ castle: number; letter: string }>(state, 'yield');
+  return local && (local.letter ?? 'C') < 'D' ? local.castle : null;
+};
+
+/** 18-2-2b Steps of the forces that surrendered in the last check of each castle; half of them restore a besieger. */
+const createCheckSpoils = (): ((reading: Reading) => void) => {
+  const surrendered = new Map<number, number>();
+  const restored = new Map<number, number>();
+  return (reading) => {
+    for (const { state, position } of rollsOf(reading, '18-2-1.2')) {
+      const castle = localOf<{ castle: number }>(state, 'siegeCheck')?.castle ?? -1;
+      const lost = [...garrisonOf(position, castle)].filter(([unit]) => reading.after.steps(unit) === 0);
+      surrendered.set(
+        castle,
+        lost.reduce((sum, [, { steps }]) => sum + steps, 0),
+      );
+      restored.set(castle, 0);
+    }
+    for (const { event, state } of eventsOf(reading, 'restored')) {
+      const castle = checkedCastleOf(state);
+      if (castle === null) continue;
+      const steps = (restored.get(castle) ?? 0) + 1;
+      restored.set(castle, steps);
+      reading.report.require(
+        '18-2-2b',
+        'no more than half the surrendered steps are used',
+        steps <= Math.ceil((surrendered.get(castle) ?? 0) / 2),
+        steps,
+      );
+      reading.mayRegain.add(reading.world.unit(text(event, 'unit')));
+    }
+  };
 };
 
 const beginFate = (roll: SeenRoll, { castle, force, side }: DemandLocal, letter: string): Fate => ({
@@ -171,6 +214,7 @@ const beginFate = (roll: SeenRoll, { castle, force, side }: DemandLocal, letter:
   garrison: garrisonOf(roll.position, castle),
   force: force >= 0 ? force : null,
   side,
+  restored: 0,
 });
 
 /** Reads the rolls of an entry; returns the fate that the last of them begins. */
@@ -192,14 +236,25 @@ const readRolls = (reading: Reading): Fate | null => {
 const readAgreement = ({ before, beforeState, step, action }: Reading): Fate | null => {
   if (step !== 'answer' || action[0] !== 'accept' || !before || !beforeState) return null;
   const local = localOf<{ castle: number; letter: string; side: number }>(beforeState, 'answer');
-  return local && { castle: local.castle, letter: local.letter, garrison: garrisonOf(before, local.castle), force: null, side: local.side };
+  return (
+    local && {
+      castle: local.castle,
+      letter: local.letter,
+      garrison: garrisonOf(before, local.castle),
+      force: null,
+      side: local.side,
+      restored: 0,
+    }
+  );
 };
 
 export const createSurrenderCheck = (sweptAway: ReadonlySet<number>): Check => {
   const tries: PhaseTries = { stormed: new Set(), asked: new Set() };
+  const auditCheckSpoils = createCheckSpoils();
   let fate: Fate | null = null;
   return (reading) => {
     auditTries(reading, tries);
+    auditCheckSpoils(reading);
     fate = readRolls(reading) ?? readAgreement(reading) ?? fate;
     if (!fate) return;
     for (const unit of fate.garrison.keys()) reading.mayLose.add(unit);
