@@ -1,5 +1,5 @@
 import type { Language, MessagePart } from '@gunbai/shared/i18n';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { UiPreferencesProvider } from './i18n.ts';
 import { RefusalTooltipContext, Tooltip } from './RefusalTooltip.tsx';
@@ -34,12 +34,39 @@ const useHasInteracted = (): boolean => {
   return hasInteracted;
 };
 
+/** The tooltip that is shown, and its controls. After a choice it stays away until the reader points or types again. */
+const useShownTooltip = () => {
+  const [shown, setShown] = useState<ShownTooltip | null>(null);
+  const isDismissed = useRef(false);
+  useEffect(() => {
+    const allow = (): void => void (isDismissed.current = false);
+    const onMove = ({ movementX, movementY }: PointerEvent): void => {
+      if (movementX !== 0 || movementY !== 0) allow();
+    };
+    addEventListener('pointermove', onMove, true);
+    addEventListener('pointerdown', allow, true);
+    addEventListener('keydown', allow, true);
+    return () => {
+      removeEventListener('pointermove', onMove, true);
+      removeEventListener('pointerdown', allow, true);
+      removeEventListener('keydown', allow, true);
+    };
+  }, []);
+  const show = useCallback((anchor: Element, message: readonly MessagePart[]) => {
+    if (!isDismissed.current) setShown({ anchor, message });
+  }, []);
+  const hide = useCallback((anchor: Element) => setShown((now) => (now?.anchor === anchor ? null : now)), []);
+  const dismiss = useCallback(() => {
+    isDismissed.current = true;
+    setShown(null);
+  }, []);
+  return { shown, show, hide, dismiss };
+};
+
 /** Wraps every board: provides language and motion, and shows the one tooltip of refused targets. */
 export const BoardFrame = ({ language, motion, showMessage, children }: BoardFrameProps) => {
-  const [shown, setShown] = useState<ShownTooltip | null>(null);
-  const show = useCallback((anchor: Element, message: readonly MessagePart[]) => setShown({ anchor, message }), []);
-  const hide = useCallback((anchor: Element) => setShown((now) => (now?.anchor === anchor ? null : now)), []);
-  const tooltip = useMemo(() => ({ id: 'refusal-tooltip', show, hide, showMessage }), [show, hide, showMessage]);
+  const { shown, show, hide, dismiss } = useShownTooltip();
+  const tooltip = useMemo(() => ({ id: 'refusal-tooltip', show, hide, dismiss, showMessage }), [show, hide, dismiss, showMessage]);
   const preferences = useMemo(() => ({ language, motion }), [language, motion]);
   const hasInteracted = useHasInteracted();
   return (

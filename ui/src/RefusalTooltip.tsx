@@ -7,10 +7,12 @@ interface RefusalTooltip {
   readonly id: string;
   show(anchor: Element, message: readonly MessagePart[]): void;
   hide(anchor: Element): void;
+  /** Hides it until the reader points or types again: a choice changes the board under a resting mouse. */
+  dismiss(): void;
   showMessage(message: readonly MessagePart[]): void;
 }
 
-const NO_TOOLTIP: RefusalTooltip = { id: 'refusal-tooltip', show: () => {}, hide: () => {}, showMessage: () => {} };
+const NO_TOOLTIP: RefusalTooltip = { id: 'refusal-tooltip', show: () => {}, hide: () => {}, dismiss: () => {}, showMessage: () => {} };
 export const RefusalTooltipContext = createContext<RefusalTooltip>(NO_TOOLTIP);
 export const useRefusalTooltip = (): RefusalTooltip => useContext(RefusalTooltipContext);
 

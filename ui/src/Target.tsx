@@ -24,7 +24,7 @@ export const LONG_PRESS_MS = 450;
  * A click, Enter or Space chooses it; a refused one shows its reason near the prompt.
  */
 export const useTarget = ({ label, state, getTooltip, onChoose, onHoverChange }: TargetProps) => {
-  const { id, show, hide, showMessage } = useRefusalTooltip();
+  const { id, show, hide, dismiss, showMessage } = useRefusalTooltip();
   const pressTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const wasLongPress = useRef(false);
   const tooltipAnchor = useRef<Element | null>(null);
@@ -48,7 +48,10 @@ export const useTarget = ({ label, state, getTooltip, onChoose, onHoverChange }:
       if (!message) return;
       showTooltip(event);
       showMessage(message);
-    } else onChoose?.();
+      return;
+    }
+    dismiss();
+    onChoose?.();
   };
   return {
     'data-target': '',

@@ -52,6 +52,20 @@ it('a refused target gives its reason and is not chosen', () => {
   expect(onChoose).not.toHaveBeenCalled();
 });
 
+it('a choice closes the tooltip until the mouse moves, although the board may change under it', () => {
+  const { target } = renderTarget({ getTooltip: () => ['Takes Odani'] });
+  fireEvent.pointerDown(window);
+  fireEvent.pointerEnter(target, { pointerType: 'mouse' });
+  expect(screen.getByRole('tooltip').textContent).toBe('Takes Odani');
+  fireEvent.click(target);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  fireEvent.pointerEnter(target, { pointerType: 'mouse' });
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  fireEvent.keyDown(window, { key: 'Tab' });
+  fireEvent.pointerEnter(target, { pointerType: 'mouse' });
+  expect(screen.getByRole('tooltip').textContent).toBe('Takes Odani');
+});
+
 it('a long press shows the tooltip and does not count as a click', () => {
   vi.useFakeTimers();
   const { target, onChoose } = renderTarget({ getTooltip: () => ['Takes Odani'] });

@@ -17,6 +17,15 @@ describe('15 movement', () => {
     const play = positionWith({ forces: [{ lead: motonari, at: '2020' }] }).act(['march', motonari]);
     expect(play.legalArgs('step')).toEqual(['2019', '2120', '2121', '2021', '1921', '1920']);
     expect(play.refusalOf(['step', '2018'])).toBe('15-1-2');
+    expect(play.refusalValues(['step', '2018'])).toEqual({ hex: '2018' });
+  });
+
+  clause(['15-1-2', '15-2-2'], 'a hex out of reach is refused with the cost of the way there', () => {
+    const play = positionWith({ castles: home, forces: [{ lead: motonari, at: '2020' }] }).act(['march', motonari]);
+    expect(play.refusalValues(['step', '2011'])).toEqual({ hex: '2011', cost: 9, left: 8 });
+    play.act(['strategic']);
+    expect(play.refusalOf(['step', '2001'])).toBe('15-1-2');
+    expect(play.refusalValues(['step', '2001'])).toMatchObject({ hex: '2001', left: 8 });
   });
 
   clause(['15-2-1', '15-2-2'], 'a march has eight points and cannot enter a hex that costs more than is left', () => {

@@ -132,7 +132,7 @@ export const en: GameText = {
     '34.7.2': '{{unit}} cannot move until an enemy force has been next to him.',
     '16-3-1': 'An enemy force stands before the castle, so the garrison cannot leave.',
     '16-3': '{{unit?% must leave the castle first.|This force is not in a castle.}}',
-    '15-1-2': '{{hex}} is not adjacent.',
+    '15-1-2': '{{cost?The way to {{hex}} costs % points, but only {{left}} are left.|{{hex}} is not adjacent.}}',
     '15-6-1': 'The step to {{hex}} crosses water.',
     '33.11': '{{hex}} is outside the map area of this scenario.',
     '2-1-2': '{{hex}} ({{terrain}}) cannot be entered.',

@@ -156,7 +156,7 @@ export const sources = readSources(components, [
     label: label('Terrain Effects Table', '地形效果表', '地形效果表', '地形効果表'),
     parts: {
       attackMod: label('Attack modifiers', '攻击修正', '攻擊修正', '攻撃の修正'),
-      counterMod: label('Counter-attack modifiers', '反击修正', '反擊修正', '反撃の修正'),
+      counterMod: label('Counterattack modifiers', '反击修正', '反擊修正', '反撃の修正'),
       battleAllowed: label('Where pitched battles are allowed', '何处可会战', '何處可會戰', '会戦のできる地形'),
       retreatLoss: label('Losses by retreat', '退却损失', '退卻損失', '退却の損害'),
       retreatAllowed: label('Where retreats are allowed', '何处可退却', '何處可退卻', '退却のできる地形'),

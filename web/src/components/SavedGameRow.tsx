@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { SavedGame } from '../session/saved-games.ts';
 import { useTranslator } from '../i18n/index.tsx';
 import { SeatList } from './SeatList.tsx';
-import { formatProgress, progressOfSavedGame } from './game-progress.ts';
+import { formatProgress, progressOfSavedGame, scenarioName } from './game-progress.ts';
 import { useGameTextById } from './use-game-assets.ts';
 
 /** A saved game in a list: game, players, last played, link. */
@@ -52,7 +52,8 @@ const SavedGameProgress = ({ savedGame }: { savedGame: SavedGame }) => {
   const translator = useTranslator();
   const text = useGameTextById(savedGame.record.game);
   if (!text) return null;
-  return formatProgress(progressOfSavedGame(savedGame), text, translator).map((fact) => (
+  const facts = [scenarioName(savedGame.record, text), ...formatProgress(progressOfSavedGame(savedGame), text, translator)];
+  return facts.filter(Boolean).map((fact) => (
     <span key={fact} className="game-progress">
       {fact} ·{' '}
     </span>

@@ -1,3 +1,5 @@
+import type { GameRecord } from '@gunbai/engine';
+import { ownProperty } from '@gunbai/shared/i18n';
 import type { GameText } from '@gunbai/shared/i18n';
 import type { SavedGame } from '../session/saved-games.ts';
 import type { Translator } from '../i18n/index.tsx';
@@ -32,3 +34,7 @@ export const formatProgress = (
     winners ? formatWinners(winners, seatNamesFor(people, text), translator).replace(/[.。]$/, '') : translator.t('savedGames.finished'),
   ];
 };
+
+/** The name of a game's scenario; empty if the game has only one. */
+export const scenarioName = ({ scenario }: Pick<GameRecord, 'scenario'>, { scenarios }: GameText): string =>
+  Object.keys(scenarios).length > 1 ? (ownProperty(scenarios, scenario)?.name ?? '') : '';

@@ -19,9 +19,9 @@ import type { TableController } from './hooks/use-table.ts';
 
 const NO_MENU_ACTIONS: readonly TableMenuAction[] = [];
 
-/** Whether the viewer has made no decision yet; then the summary of the game is open. */
-const hasNeverDecided = ({ outcome, log, viewer }: TableSnapshot): boolean =>
-  !outcome && !log.some(({ seat, auto }) => seat !== null && seat === viewer && !auto);
+/** Whether the viewer plays and has made no decision yet; then the summary of the game is open. */
+export const hasNeverDecided = ({ outcome, log, viewer }: Pick<TableSnapshot, 'outcome' | 'log' | 'viewer'>): boolean =>
+  !outcome && viewer !== null && !log.some(({ seat, auto }) => seat !== null && seat === viewer && !auto);
 
 /** The table of any game: board, prompt, log, choices and rules. */
 export const TableView = ({ session, board, isPersistent, lastViewed, ...slots }: LoadedTable & TableSlots) => {

@@ -4,7 +4,7 @@ import type { GameManifest } from '@gunbai/games/registry';
 import type { LobbyTable } from '@gunbai/protocol';
 import { loadAllLanguages } from '@gunbai/shared/testing';
 import { expect, test } from 'vitest';
-import { formatProgress, progressOfSavedGame } from '../../src/components/game-progress.ts';
+import { formatProgress, progressOfSavedGame, scenarioName } from '../../src/components/game-progress.ts';
 import { formatTableStatus } from '../../src/online/lobby/TableCard.tsx';
 import { formatTurn } from '../../src/components/use-game-assets.ts';
 import { createLocalGame } from '../../src/session/create-local-game.ts';
@@ -86,4 +86,11 @@ test('a lobby table shows the turn and the pending seats, or the winner, like a 
     'Turn 3, 1585',
     'Hanako wins',
   ]);
+});
+
+test('a saved game names its scenario where its game has several', async () => {
+  const saigoku = await loadTexts('saigoku');
+  expect(scenarioName({ scenario: 'itsukushima' }, saigoku.en)).toBe('Battle of Itsukushima');
+  expect(scenarioName({ scenario: 'none of them' }, saigoku.en)).toBe('');
+  expect(scenarioName({ scenario: 'standard' }, (await loadTexts('age-of-war')).en)).toBe('');
 });

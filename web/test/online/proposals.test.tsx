@@ -16,7 +16,13 @@ afterEach(cleanup);
 const manifest = findGame('most-dangerous-time') as GameManifest;
 await loadGameText(manifest, 'en');
 const answer = vi.fn<(agree: boolean) => Promise<null>>(async () => null);
-const session = { id: 'x', manifest, respond: answer } as unknown as OnlineSession;
+const rules = await manifest.rules();
+const log = [
+  { n: 3, seat: 'oda', action: ['march', 'gifu'], auto: false, events: [{ type: 'turn', turn: 4 }] },
+  { n: 4, seat: null, action: null, auto: false, events: [] },
+];
+const players = ['oda', 'antiOdaA', 'antiOdaB'].map((seat) => ({ seat }));
+const session = { id: 'x', manifest, rules, players, snapshot: () => ({ log }), respond: answer } as unknown as OnlineSession;
 const seatOf = (seat: string, name: string) => ({ seat, person: { account: seat, name }, bot: null });
 const seats = [seatOf('oda', 'Aki'), seatOf('antiOdaA', 'Ben'), seatOf('antiOdaB', 'Chie')];
 const undo: Proposal = { kind: 'undo', by: 'oda', to: 3, agreed: ['oda'], at: 1 };
@@ -42,6 +48,11 @@ test('the author of a proposal sees who must answer, and can withdraw it', () =>
   expect(buttons()).toEqual(['Withdraw']);
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
   expect(answer).toHaveBeenLastCalledWith(false);
+});
+
+test('a takeback names what it undoes', () => {
+  render(at('antiOdaA', undo));
+  screen.getByText(/take back one decision\. Turn 4/);
 });
 
 test('the other players agree or decline, and see who has not answered', () => {

@@ -200,6 +200,12 @@ export class Play {
     return why === null ? null : (why.clause ?? why.code);
   }
 
+  /** The values that explain why an action is refused. */
+  refusalValues(action: Action): Refusal['values'] {
+    invalidateZones(this.data);
+    return refusalFor(this.table.game, this.state, this.seatToAct, action)?.values;
+  }
+
   /** The arguments of the legal actions of one type. */
   legalArgs(type: string): string[] {
     invalidateZones(this.data);

@@ -11,7 +11,7 @@ export const ClaimTimeoutBanner = ({ session, online }: { session: OnlineSession
   const { table, you } = online;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isOpen = you !== null && table.status === 'playing' && table.pace.kind !== 'none' && table.policy.timeOut === 'claim';
-  const now = useServerTime(isOpen, 0);
+  const now = useServerTime(isOpen);
   const isOutOfTime = ([seat, clock]: readonly [string, ClockView]): boolean =>
     seat !== you && clock.since !== null && remainingAt(clock, now) + clock.bank < 0;
   if (!isOpen || !Object.entries(table.clocks).some(isOutOfTime)) return null;

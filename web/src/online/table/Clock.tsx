@@ -17,14 +17,16 @@ export const formatDuration = (milliseconds: number, language = 'en'): string =>
   return hours > 0 ? `${hours}:${padTwo(minutes)}:${padTwo(seconds % 60)}` : `${minutes}:${padTwo(seconds % 60)}`;
 };
 
-/** The server's time, updated twice a second while active; `initial` until the first tick. */
-export const useServerTime = (isActive: boolean, initial: number): number => {
+/** The server's time, updated twice a second while active. */
+export const useServerTime = (isActive: boolean): number => {
   const clockOffset = useConnection((state) => state.clockOffset);
-  const [now, setNow] = useState(initial);
+  const [now, setNow] = useState(() => Date.now() + clockOffset);
   useEffect(() => {
     if (!isActive) return;
-    const tick = setInterval(() => setNow(Date.now() + clockOffset), 500);
-    return () => clearInterval(tick);
+    const tick = (): void => setNow(Date.now() + clockOffset);
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
   }, [isActive, clockOffset]);
   return now;
 };
@@ -36,7 +38,7 @@ export const remainingAt = ({ since, left }: ClockView, now: number): number => 
 export const Clock = ({ clock }: { clock: ClockView }) => {
   const { t, language } = useTranslator();
   const { since, bank } = clock;
-  const now = useServerTime(since !== null, since ?? 0);
+  const now = useServerTime(since !== null);
   const remaining = remainingAt(clock, now);
   // A clock that starts in the future is stopped for a vacation.
   if (since !== null && since > now)

@@ -1,8 +1,11 @@
 import type { Refusal } from '@gunbai/engine';
 import type { Proposal } from '@gunbai/protocol';
+import { toText } from '@gunbai/shared/i18n';
+import type { GameText } from '@gunbai/shared/i18n';
 import { useState } from 'react';
 import { useGameText } from '../../components/use-game-assets.ts';
 import { formatErrorCode, formatRulesChange, useTranslator } from '../../i18n/index.tsx';
+import { formatLog } from '../../table/log/format-log.ts';
 import { CloseTableButton } from './CloseTableButton.tsx';
 import type { OnlineSession, OnlineTableSnapshot } from './online-session.ts';
 import { isSuspended, proposalLabel, availableProposals } from './proposal-rules.ts';
@@ -63,6 +66,15 @@ const useDroppedProposal = ({ table: { proposal, number, status, policy } }: Onl
   return dropped?.proposal ?? null;
 };
 
+/** The decision that a takeback would undo; empty if the reader may not know it. */
+const takebackMove = (session: OnlineSession, entry: number, text: GameText, nameOf: (seat: string) => string): string => {
+  const line = session.snapshot().log.find(({ n, action }) => n >= entry && action !== null);
+  if (!line) return '';
+  const names = Object.fromEntries(session.players.map(({ seat }) => [seat, nameOf(seat)]));
+  const [row] = formatLog([line], session.rules, text, names);
+  return row ? toText(row.parts) : '';
+};
+
 /** An open proposal: its author, the seats that must answer, and the reader's buttons. */
 const PendingProposal = (props: ProposalsProps & { proposal: Proposal; onRefused(refusal: Refusal | null): void }) => {
   const { t, sentenceGap } = useTranslator();
@@ -70,6 +82,7 @@ const PendingProposal = (props: ProposalsProps & { proposal: Proposal; onRefused
   const { table, you } = online;
   const text = useGameText(session.manifest);
   const nameOf = (seat: string): string => table.seats.find((one) => one.seat === seat)?.person?.name ?? text.names['seat']?.[seat] ?? seat;
+  const move = proposal.kind === 'undo' ? takebackMove(session, proposal.to ?? 0, text, nameOf) : '';
   const respond = async (agree: boolean): Promise<void> => onRefused(await session.respond(agree));
   const waitingFor = table.seats.filter(({ seat, person }) => person !== null && !proposal.agreed.includes(seat) && seat !== you);
   const canRespond = you !== null && !proposal.agreed.includes(you);
@@ -77,6 +90,7 @@ const PendingProposal = (props: ProposalsProps & { proposal: Proposal; onRefused
     <div className="notice proposal">
       <span>
         {t('propose.proposes', { seat: nameOf(proposal.by), what: t(`propose.${proposal.kind}`) })}
+        {move && sentenceGap + move}
         {sentenceGap}
         {waitingFor.length > 0 && (
           <span className="quiet">{t('propose.waitingFor', { seat: waitingFor.map(({ seat }) => nameOf(seat)) })}</span>

@@ -63,7 +63,14 @@ export const useTable = ({ session, board, lastViewed }: Omit<LoadedTable, 'isPe
   const { snapshot, text, seatNames } = viewModel;
   const panels = usePanels(snapshot.outcome !== null);
   const selection = useActionSelection(session, snapshot, text, seatNames);
-  const { highlighted, highlight, highlightAction } = useHighlight(board, session.rules, text, seatNames, lesson?.step.highlight ?? null);
+  const { highlighted, highlight, highlightAction } = useHighlight(
+    board,
+    session.rules,
+    text,
+    seatNames,
+    lesson?.step.highlight ?? null,
+    snapshot.number,
+  );
   const advice = useBotAdvice(session, snapshot, selection, highlightAction);
   const recap = useRecap(snapshot, lastViewed);
   const inlineReplay = useInlineReplay(session, snapshot, recap.start);

@@ -18,6 +18,8 @@ interface LogProps {
   readonly positions?: { indexOf(n: number): number; goTo(place: number): void } | undefined;
   /** Content above comes first: do not scroll to the last row until there is a new one. */
   readonly startsAtTop?: boolean;
+  /** Numbers of the seats, for the colours of headings. */
+  readonly seatNumbers?: Readonly<Record<string, number>>;
   /** Winner and reason, if the game is over. */
   readonly ending?: readonly [won: string, how: string] | null;
 }
@@ -28,7 +30,16 @@ export const Log = (props: LogProps) => {
   return props.rows.length === 0 ? <p className="quiet">{t('table.emptyLog')}</p> : <LogList {...props} />;
 };
 
-const LogList = ({ rows, current = null, onNameClick, linkableKinds, positions, startsAtTop = false, ending = null }: LogProps) => {
+const LogList = ({
+  rows,
+  current = null,
+  onNameClick,
+  linkableKinds,
+  positions,
+  startsAtTop = false,
+  seatNumbers,
+  ending = null,
+}: LogProps) => {
   const { t, sentenceGap } = useTranslator();
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const list = useRef<HTMLOListElement>(null);
@@ -52,10 +63,11 @@ const LogList = ({ rows, current = null, onNameClick, linkableKinds, positions, 
         </button>
       )}
       <ol ref={list} className="log-list">
-        {rows.slice(current === null ? from : 0).map(({ key, n, type, parts, auto, isDecisionOnly }) => (
+        {rows.slice(current === null ? from : 0).map(({ key, n, type, parts, auto, isDecisionOnly, seat }) => (
           <li
             key={key}
             data-type={type}
+            data-seat={seat === null ? undefined : seatNumbers?.[seat]}
             data-decision-only={isDecisionOnly || undefined}
             aria-current={key === currentKey ? 'step' : undefined}
           >

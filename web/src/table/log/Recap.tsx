@@ -1,5 +1,7 @@
 import { Sentence } from '@gunbai/ui';
+import { useMemo } from 'react';
 import { useTranslator } from '../../i18n/index.tsx';
+import { useKeyBindings } from '../hooks/use-key-bindings.ts';
 import type { LogRow } from './format-log.ts';
 
 /** A short recap since the reader last looked, with an offer to watch it. */
@@ -14,6 +16,7 @@ export const Recap = (props: {
   const { t } = useTranslator();
   const { title, rows, onWatch, onClose, onNameClick, linkableKinds } = props;
   const last = rows.slice(-8);
+  useKeyBindings(useMemo(() => ({ Escape: onClose }), [onClose]));
   return (
     <aside className="recap panel" aria-label={title}>
       <h2>{title}</h2>

@@ -46,6 +46,7 @@ export const SidePanel = (props: SidePanelProps) => {
           onNameClick={onNameClick}
           linkableKinds={linkableKinds}
           startsAtTop={isNewcomer}
+          seatNumbers={Object.fromEntries(session.players.map(({ seat }, index) => [seat, index + 1]))}
           ending={snapshot.outcome && formatOutcome(snapshot.outcome, text, seatNames, translator)}
         />
       )}

@@ -1,6 +1,6 @@
 import { repeat, args, replaceWith, decision, endStep, simpleActionType, actionType } from '@gunbai/engine';
 import type { Action, Rule } from '@gunbai/engine';
-import { directionTo, hexAt } from '@gunbai/shared/hex';
+import { directionTo, findReachable, hexAt } from '@gunbai/shared/hex';
 import type { Hex } from '@gunbai/shared/hex';
 import { armyOf, followerCount, hexOf, isForceLeader, membersOf, moveForce, NONE, sideOf, unitIndexOf, unitOf } from '../state.ts';
 import type { GameState } from '../state.ts';
@@ -179,6 +179,19 @@ const legalSteps = (data: ScenarioData, board: GameState, { force, points, strat
   return steps;
 };
 
+/** 15-2 What the way to a distant hex costs, in whole points, and what is left; empty if no way leads there. */
+const distantHexFacts = (data: ScenarioData, board: GameState, action: StepAction, { force, points, strategic }: March) => {
+  const side = sideOf(data, force);
+  const zones = zonesOf(data, board);
+  const target = hexOfAction(data, action);
+  const cost = (from: Hex, to: Hex, direction: number): number =>
+    hasEnemyForce(zones, to, side) || (strategic && isNearEnemy(data, zones, to, side)) || data.inArea[to] !== 1
+      ? -1
+      : stepCost(data, board, side, from, direction, strategic);
+  const total = findReachable(data.grid, hexOf(board, force), Number.POSITIVE_INFINITY, cost).costTo(target);
+  return total > points ? { cost: total / MOVEMENT_POINT, left: points / MOVEMENT_POINT } : {};
+};
+
 /** 15-1 to 15-4, 15-6 Rules for entering a hex. */
 const stepRules = (series: SeriesContext): Rule<GameState, March, StepAction>[] => {
   const rule = createRuleFactory(series);
@@ -192,7 +205,7 @@ const stepRules = (series: SeriesContext): Rule<GameState, March, StepAction>[] 
     rule(
       '15-1-2',
       (data, board, action, { local }) => directionTo(data.grid, hexOf(board, local.force), hexOfAction(data, action)) >= 0,
-      hexFacts,
+      (data, board, action, { local }) => ({ hex: action[1], ...distantHexFacts(data, board, action, local) }),
     ),
     rule(
       '15-6-1',
