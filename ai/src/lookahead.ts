@@ -1,5 +1,5 @@
-import { legalActions, seededRandom, determinize, pendingSeats, applyAction, GameContext } from '@gunbai/engine';
-import type { Action, SeatId, State, View } from '@gunbai/engine';
+import { legalActions, seededRandom, determinize, pendingSeats, applyAction, currentFrame, GameContext } from '@gunbai/engine';
+import type { Action, RandomSource, SeatId, State, View } from '@gunbai/engine';
 import type { BotInput } from './bot.ts';
 
 interface LookaheadOptions<G> {
@@ -7,7 +7,7 @@ interface LookaheadOptions<G> {
   evaluate(state: State<G>, seat: SeatId): number;
   /** Whether a position can be evaluated now, or a battle is still going on. By default always true. */
   isQuiet?(state: State<G>): boolean;
-  /** The action on the way to a quiet position; by default the first legal one. */
+  /** The action on the way to a quiet position; by default the first legal one of the own seat, and any of the others. */
   rolloutPolicy?(view: View<G>, seat: SeatId, choices: readonly Action[]): Action;
   /** Number of tries of each action, with different dice. */
   readonly samples?: number;
@@ -17,9 +17,12 @@ interface LookaheadOptions<G> {
   prune?(view: View<G>, seat: SeatId, choices: readonly Action[]): readonly Action[];
 }
 
+/** Makes the seed of the answers of other seats from that of the dice. */
+const ANSWER_SEED = 0x5bd1e995;
+
 /**
  * Tries each action on guessed positions, plays on to a quiet one, and takes the best on average. Every action gets
- * the same dice, so that luck does not decide.
+ * the same dice and the same answers of other seats, so that luck does not decide.
  */
 export const lookAhead = <G>(input: BotInput<G>, options: LookaheadOptions<G>): Action => {
   const { game, seat, chance } = input;
@@ -33,20 +36,24 @@ export const lookAhead = <G>(input: BotInput<G>, options: LookaheadOptions<G>): 
       const random = seededRandom(seed);
       const ctx = new GameContext(game, determinize(game, view, random), random);
       applyAction(ctx, seat, action);
-      rollOut(ctx, options);
+      rollOut(ctx, seat, options, seededRandom(seed ^ ANSWER_SEED));
       (scores[index] as number) += options.evaluate(ctx.state, seat);
     });
   }
   return choices[scores.indexOf(Math.max(...scores))] as Action;
 };
 
-const rollOut = <G>(ctx: GameContext<G>, options: LookaheadOptions<G>): void => {
+/** Goes on until sealed answers are opened, even if the position is quiet or the depth is reached. */
+const rollOut = <G>(ctx: GameContext<G>, ownSeat: SeatId, options: LookaheadOptions<G>, answers: RandomSource): void => {
   const { game, state } = ctx;
-  for (let decisions = 0; decisions < (options.depth ?? 40); decisions++) {
-    if (state.outcome || !options.isQuiet || options.isQuiet(state)) return;
+  const depth = options.depth ?? 40;
+  for (let decisions = 0; !state.outcome; decisions++) {
+    const isOpen = !currentFrame(state).sealed;
+    if (isOpen && (decisions >= depth || !options.isQuiet || options.isQuiet(state))) return;
     const seat = pendingSeats(game, state)[0] as SeatId;
     const choices = legalActions(game, state, seat);
     if (choices.length === 0) return;
-    applyAction(ctx, seat, options.rolloutPolicy?.(state, seat, choices) ?? (choices[0] as Action));
+    const action = options.rolloutPolicy?.(state, seat, choices) ?? choices[seat === ownSeat ? 0 : answers.next(choices.length)];
+    applyAction(ctx, seat, action as Action);
   }
 };

@@ -24,6 +24,7 @@ class FuzzTally {
     if (failure)
       this.complaints.push({
         complaint: failure.complaint,
+        ...(failure.stack === null ? {} : { stack: failure.stack.split('\n') }),
         seed,
         scenario: setup.scenario,
         options: setup.options,

@@ -84,8 +84,11 @@ interface ActionType<G, Local, A extends Action> {
 /** An action type with the type of its actions erased, so that one list can hold several. */
 export type AnyActionType<G, Local> = ActionType<G, Local, Action>;
 
+/** Remembers the type of its actions, for `sealedAnswers`. */
+type TypedActionType<G, Local, A extends Action> = AnyActionType<G, Local> & { readonly __action?: A };
+
 /** Gives all action types the same property order: V8 then reads them faster in the engine's inner loops. */
-export const actionType = <G, Local, A extends Action>(spec: ActionType<G, Local, A>): AnyActionType<G, Local> => {
+export const actionType = <G, Local, A extends Action>(spec: ActionType<G, Local, A>): TypedActionType<G, Local, A> => {
   const built: ActionType<G, Local, A> = {
     name: spec.name,
     args: spec.args,
@@ -95,15 +98,38 @@ export const actionType = <G, Local, A extends Action>(spec: ActionType<G, Local
     secret: spec.secret ?? false,
     apply: spec.apply,
   };
-  return built as unknown as AnyActionType<G, Local>;
+  return built as unknown as TypedActionType<G, Local, A>;
 };
 
 type SimpleActionSpec<G, Local> = Partial<Pick<ActionType<G, Local, readonly [string]>, 'rules' | 'allowsUnlisted' | 'secret' | 'apply'>>;
 
 /** An action without arguments, such as passing. By default it is always legal and ends the decision. */
-export const simpleActionType = <G, Local>(name: string, spec: SimpleActionSpec<G, Local> = {}): AnyActionType<G, Local> => {
+export const simpleActionType = <G, Local>(
+  name: string,
+  spec: SimpleActionSpec<G, Local> = {},
+): TypedActionType<G, Local, readonly [string]> => {
   const candidates = [[name] as const];
-  return actionType({ name, args: args([]), candidates: () => candidates, rules: [], apply: () => undefined, ...spec });
+  return actionType<G, Local, readonly [string]>({
+    name,
+    args: args([]),
+    candidates: () => candidates,
+    rules: [],
+    apply: () => undefined,
+    ...spec,
+  });
+};
+
+/** The answers of several seats, as the step that called their decision gets them in `returned`. */
+export const sealedAnswers = <T extends readonly { readonly name: string; readonly __action?: Action }[]>(
+  returned: Json,
+  ...actionTypes: T
+): Readonly<Record<SeatId, NonNullable<T[number]['__action']>>> => {
+  if (returned === null || typeof returned !== 'object' || Array.isArray(returned))
+    throw new Error('these are no answers of several seats');
+  const answers = returned as Readonly<Record<SeatId, NonNullable<T[number]['__action']>>>;
+  for (const [seat, [type]] of Object.entries(answers))
+    if (!actionTypes.some(({ name }) => name === type)) throw new Error(`${seat} answered ${type}, which is not expected here`);
+  return answers;
 };
 
 /** The action that passes a window, and the step (such as a battle) until whose end an order to pass may last. */

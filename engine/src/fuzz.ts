@@ -1,6 +1,6 @@
 import { commitmentTo, seededRandom, seedFromText } from './random.ts';
 import type { RandomSource } from './random.ts';
-import { legalActions, refusalFor } from './legal-actions.ts';
+import { RulesError, applyAction, copyState, guarded, legalActions, pendingSeats, refusalFor, startGame } from './guarded-rules.ts';
 import type { AnyGame, Setup } from './game.ts';
 import { canonicalJson, stateHash } from './hash.ts';
 import { Match } from './match.ts';
@@ -9,10 +9,10 @@ import type { Entry, EntryBody, GameRecord, RecordHeader } from './record.ts';
 import { leakedByEvents, leakedByAction, leakedByView } from './information-leaks.ts';
 import type { FuzzMove } from './information-leaks.ts';
 import { sampleAction } from './arg-schema.ts';
-import { copyState, currentFrame } from './state.ts';
+import { currentFrame } from './state.ts';
 import type { Outcome, State } from './state.ts';
 import { GameContext } from './game-context.ts';
-import { startGame, currentDecision, pendingSeats, applyAction } from './flow-runner.ts';
+import { currentDecision } from './flow-runner.ts';
 import type { Action, SeatId } from './types.ts';
 
 /** Chooses the actions of a fuzzed game: at random, or as a bot would. */
@@ -32,6 +32,8 @@ interface FuzzOptions {
 
 interface FuzzFailure {
   readonly complaint: string;
+  /** Where the rules or a check failed; null if a promise was broken without an error. */
+  readonly stack: string | null;
   /** The shortest game found that shows the complaint. */
   readonly record: GameRecord;
 }
@@ -52,39 +54,78 @@ export const actionKey = (state: State<unknown>, [type]: Action): string => `${c
 export const allActionKeys = ({ steps }: AnyGame): string[] =>
   Object.entries(steps).flatMap(([id, step]) => (step.type === 'decision' ? step.actionTypes.map(({ name }) => `${id} ${name}`) : []));
 
+/** A game that ends after fewer moves is checked thoroughly after each of them. */
+const SHORT_GAME = 100;
+
+interface Complaint {
+  readonly text: string;
+  readonly stack: string | null;
+}
+
 /** Plays one game and checks it after every action. */
 export const fuzz = (game: AnyGame, options: FuzzOptions): FuzzReport => {
   const { setup, seed, maxActions = 5000, checkEvery = 1, choose = chooseRandom } = options;
   const startSeed = seedFromText(`${seed} start`);
   const chance = seededRandom(seedFromText(`${seed} chooser`));
-  const ctx = startGame(game, setup, seededRandom(startSeed), true);
-  const { state } = ctx;
   const moves: FuzzMove[] = [];
   const actionKeys = new Set<string>();
-  let complaint = checkPosition(ctx, chance, state.zones, true);
-  while (complaint === null && !state.outcome && moves.length < maxActions) {
-    const seats = pendingSeats(game, state);
-    const seat = seats[chance.next(seats.length)] as SeatId;
-    const action = choose(state, seat, legalActions(game, state, seat), chance);
-    const move = { seat, action, seed: seedFromText(`${seed} ${moves.length}`) };
-    moves.push(move);
-    actionKeys.add(actionKey(state, action));
-    const isThorough = moves.length % checkEvery === 0;
-    complaint = checkMoveIsLegal(game, state, move) ?? catchComplaint(() => applyAndCheck(ctx, move, chance, isThorough));
-  }
-  complaint ??= catchComplaint(() => checkReplay(game, setup, startSeed, moves, state));
+  let outcome: Outcome | null = null;
+  let complaint = catchComplaint(() => {
+    const ctx = startGame(game, setup, seededRandom(startSeed), true);
+    const { state } = ctx;
+    let found = checkPosition(ctx, chance, state.zones, true);
+    while (found === null && !state.outcome && moves.length < maxActions) {
+      const seats = pendingSeats(game, state);
+      const seat = seats[chance.next(seats.length)] as SeatId;
+      const choices = legalActions(game, state, seat);
+      const action = chooseGuarded(choose, state, seat, choices, chance);
+      const move = { seat, action, seed: seedFromText(`${seed} ${moves.length}`) };
+      moves.push(move);
+      actionKeys.add(actionKey(state, action));
+      const isThorough = moves.length % checkEvery === 0;
+      found = checkMoveIsLegal(game, state, move) ?? applyAndCheck(ctx, move, chance, isThorough);
+    }
+    ({ outcome } = state);
+    return found ?? checkReplay(game, setup, startSeed, moves, state);
+  });
+  if (complaint === null && outcome && checkEvery > 1 && moves.length < SHORT_GAME)
+    complaint = replayLegalMoves(game, setup, startSeed, moves).complaint;
   const failure =
     complaint === null
       ? null
-      : { complaint, record: buildRecord(game, setup, startSeed, shrinkMoves(game, setup, startSeed, moves, complaint)) };
-  return { actions: moves.length, outcome: state.outcome, actionKeys, failure };
+      : {
+          complaint: complaint.text,
+          stack: complaint.stack,
+          record: buildRecord(game, setup, startSeed, shrinkMoves(game, setup, startSeed, moves, complaint.text)),
+        };
+  return { actions: moves.length, outcome, actionKeys, failure };
 };
 
-const catchComplaint = (work: () => string | null | void): string | null => {
+/** An error of a bot says so. */
+class ChooserError extends Error {}
+
+const chooseGuarded = (choose: ActionChooser, ...situation: Parameters<ActionChooser>): Action => {
   try {
-    return work() ?? null;
+    return choose(...situation);
+  } catch (cause) {
+    const error = new ChooserError(cause instanceof Error ? cause.message : String(cause), { cause });
+    if (cause instanceof Error && cause.stack !== undefined) error.stack = cause.stack;
+    throw error;
+  }
+};
+
+const failureText = (error: unknown): string => {
+  const problem = error instanceof Error ? error.message : String(error);
+  if (error instanceof RulesError) return `the rules failed in ${error.doing}: ${problem}`;
+  return error instanceof ChooserError ? `the bot failed: ${problem}` : `the checker failed: ${problem}`;
+};
+
+const catchComplaint = (work: () => string | null | void): Complaint | null => {
+  try {
+    const text = work() ?? null;
+    return text === null ? null : { text, stack: null };
   } catch (error) {
-    return `the rules failed: ${error instanceof Error ? error.message : String(error)}`;
+    return { text: failureText(error), stack: error instanceof Error ? (error.stack ?? null) : null };
   }
 };
 
@@ -109,29 +150,30 @@ const applyMove = (ctx: GameContext<unknown>, { seat, action, seed }: FuzzMove):
 
 type Zones = State<unknown>['zones'];
 
-const checkPosition = (ctx: GameContext<unknown>, chance: RandomSource, before: Zones, isThorough: boolean): string | null =>
-  catchComplaint(() => {
-    const { game, state } = ctx;
-    for (const invariant of game.invariants ?? []) {
-      const complaint = invariant(state);
-      if (complaint) return complaint;
-    }
-    const quickComplaint =
-      checkPieceConservation(game, state) ??
-      checkNoDeadEnd(game, state) ??
-      checkWindowsCanPass(game, state) ??
-      leakedByEvents(game, state, ctx.events ?? [], before);
-    if (quickComplaint !== null || !isThorough) return quickComplaint;
-    return (
-      checkJsonRoundTrip(state) ??
-      checkCopyIsIndependent(ctx, chance) ??
-      checkForgedActions(game, state, chance) ??
-      leakedByView(game, state, chance)
-    );
-  });
+const checkPosition = (ctx: GameContext<unknown>, chance: RandomSource, before: Zones, isThorough: boolean): string | null => {
+  const { game, state } = ctx;
+  for (const invariant of game.invariants ?? []) {
+    const complaint = guarded('checking an invariant', invariant)(state);
+    if (complaint) return complaint;
+  }
+  const quickComplaint =
+    checkPieceConservation(game, state) ??
+    checkNoDeadEnd(game, state) ??
+    checkWindowsCanPass(game, state) ??
+    leakedByEvents(game, state, ctx.events ?? [], before);
+  if (quickComplaint !== null || !isThorough) return quickComplaint;
+  return (
+    checkJsonRoundTrip(state) ??
+    checkCopyIsIndependent(ctx, chance) ??
+    checkForgedActions(game, state, chance) ??
+    leakedByView(game, state, chance)
+  );
+};
 
 /** Every piece is in exactly one zone of its kind. */
 const checkPieceConservation = (game: AnyGame, state: State<unknown>): string | null => {
+  for (const [id, { kind }] of Object.entries(state.zones))
+    if (!Object.hasOwn(game.pieces ?? {}, kind)) return `zone ${id} holds ${kind}, but game.pieces does not list this kind`;
   for (const kind in game.pieces) {
     const found = Object.values(state.zones).flatMap((zone) => (zone.kind === kind ? zone.pieces : []));
     if (canonicalJson(found.toSorted()) !== canonicalJson((game.pieces[kind] ?? []).toSorted()))
@@ -206,16 +248,19 @@ const replayLegalMoves = (
   setup: Setup,
   startSeed: number,
   moves: readonly FuzzMove[],
-): { made: FuzzMove[]; complaint: string | null } => {
-  const ctx = startGame(game, setup, seededRandom(startSeed), true);
+): { made: FuzzMove[]; complaint: Complaint | null } => {
   const made: FuzzMove[] = [];
-  for (const move of moves) {
-    if (ctx.state.outcome || refusalFor(game, ctx.state, move.seat, move.action)) continue;
-    made.push(move);
-    const complaint = catchComplaint(() => applyAndCheck(ctx, move, seededRandom(move.seed), true));
-    if (complaint !== null) return { made, complaint };
-  }
-  return { made, complaint: null };
+  const complaint = catchComplaint(() => {
+    const ctx = startGame(game, setup, seededRandom(startSeed), true);
+    for (const move of moves) {
+      if (ctx.state.outcome || refusalFor(game, ctx.state, move.seat, move.action)) continue;
+      made.push(move);
+      const found = applyAndCheck(ctx, move, seededRandom(move.seed), true);
+      if (found !== null) return found;
+    }
+    return null;
+  });
+  return { made, complaint };
 };
 
 /** Removes moves, large runs first, as long as the same complaint occurs. */
@@ -231,7 +276,7 @@ const shrinkMoves = (
   for (let size = Math.ceil(moves.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
     for (let from = 0; from < shortest.length && triesLeft > 0; triesLeft--) {
       const attempted = replayLegalMoves(game, setup, startSeed, shortest.toSpliced(from, size));
-      if (attempted.complaint === complaint) shortest = attempted.made;
+      if (attempted.complaint?.text === complaint) shortest = attempted.made;
       else from += size;
     }
   return shortest;
@@ -254,11 +299,13 @@ const buildRecord = (game: AnyGame, setup: Setup, startSeed: number, moves: read
     chain = entryHash(chain, log.length, body);
     log.push({ n: log.length, hash: chain.slice(0, 16), ...body });
   };
-  const ctx = startGame(game, setup, seededRandom(startSeed), true);
-  append({ type: 'start', rolls: ctx.rolls ?? [] });
-  for (const move of moves) {
-    catchComplaint(() => applyMove(ctx, move));
-    append({ type: 'act', seat: move.seat, action: move.action, rolls: ctx.rolls ?? [] });
-  }
+  catchComplaint(() => {
+    const ctx = startGame(game, setup, seededRandom(startSeed), true);
+    append({ type: 'start', rolls: ctx.rolls ?? [] });
+    for (const move of moves) {
+      catchComplaint(() => applyMove(ctx, move));
+      append({ type: 'act', seat: move.seat, action: move.action, rolls: ctx.rolls ?? [] });
+    }
+  });
   return { ...header, seed: null, log, head: { count: log.length, hash: chain } };
 };

@@ -1,5 +1,6 @@
 export * from './random.ts';
 export * from './legal-actions.ts';
+export * from './forced-actions.ts';
 export type { SavedState } from './saved-state.ts';
 export type { EntryEffects } from './timeline.ts';
 export * from './dice-statistics.ts';

@@ -1,15 +1,25 @@
 import { seededRandom } from './random.ts';
 import type { RandomSource } from './random.ts';
-import { legalActions, forcedAction, promptFor, isSameAction, refusalFor } from './legal-actions.ts';
+import { isSameAction } from './legal-actions.ts';
+import {
+  applyAction,
+  copyState,
+  determinize,
+  forcedActionOf,
+  legalActions,
+  pendingSeats,
+  promptFor,
+  refusalFor,
+  viewFor,
+} from './guarded-rules.ts';
 import type { AnyGame } from './game.ts';
 import { canonicalJson } from './hash.ts';
-import { copyState, currentFrame } from './state.ts';
+import { currentFrame } from './state.ts';
 import type { State, Zone } from './state.ts';
 import { SPECTATOR, GameContext } from './game-context.ts';
-import { pendingSeats, applyAction } from './flow-runner.ts';
 import type { ScopedEvent } from './game-context.ts';
 import type { Action, PieceId, SeatId, ZoneId } from './types.ts';
-import { actionFor, eventsFor, determinize, canSee, viewFor } from './view.ts';
+import { actionFor, eventsFor, canSee } from './view.ts';
 import type { Viewer } from './view.ts';
 
 /** One move of a fuzzed game, with its own random seed, so that it can be repeated without the others. */
@@ -66,7 +76,7 @@ export const leakedByView = (game: AnyGame, state: State<unknown>, chance: Rando
 const promptText = (game: AnyGame, state: State<unknown>, seat: SeatId): string => canonicalJson(promptFor(game, state, seat));
 /** What others notice of a decision: the prompt, and whether the engine answers it by itself. */
 const publicPromptText = (game: AnyGame, state: State<unknown>, seat: SeatId): string =>
-  canonicalJson([promptFor(game, state, seat), forcedAction(game, state) !== null]);
+  canonicalJson([promptFor(game, state, seat), forcedActionOf(game, state, seat) !== null]);
 const promptAndActionsText = (game: AnyGame, state: State<unknown>, seat: SeatId): string =>
   canonicalJson([promptFor(game, state, seat), legalActions(game, state, seat)]);
 

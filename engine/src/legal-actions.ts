@@ -31,14 +31,6 @@ export const legalActions = <G>(game: Game<G>, state: State<G>, seat: SeatId, li
   return actions;
 };
 
-/** The only legal action, which the engine plays by itself. Null for windows: answering one may reveal something. */
-export const forcedAction = <G>(game: Game<G>, state: State<G>): { seat: SeatId; action: Action } | null => {
-  const [seat, another] = pendingSeats(game, state);
-  if (seat === undefined || another !== undefined || currentDecision(game, state)?.window) return null;
-  const [action, ...others] = legalActions(game, state, seat, 2);
-  return action === undefined || others.length > 0 ? null : { seat, action };
-};
-
 /** The current decision of a seat as data. */
 export interface Prompt {
   readonly seat: SeatId;

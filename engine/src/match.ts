@@ -1,4 +1,4 @@
-import { legalActions, forcedAction, promptFor, refusalFor } from './legal-actions.ts';
+import { legalActions, promptFor, refusalFor } from './legal-actions.ts';
 import type { Prompt } from './legal-actions.ts';
 import { commitmentTo, entropyHashesOf, hmacRandom } from './random.ts';
 import type { ChanceSeed, RandomAt } from './random.ts';
@@ -16,6 +16,7 @@ import type { Entry, EntryBody, GameRecord, LogHead, RecordHeader } from './reco
 import { copyJson, copyState } from './state.ts';
 import type { Outcome, State, View } from './state.ts';
 import { pendingSeats } from './flow-runner.ts';
+import { forcedAction } from './forced-actions.ts';
 import type { Action, Json, Refusal, Result, SeatId } from './types.ts';
 import { failure, refusal, success } from './types.ts';
 import { viewFor } from './view.ts';

@@ -2,6 +2,7 @@ import type { RandomSource } from './random.ts';
 import type { Game } from './game.ts';
 import type { ScopedEvent } from './game-context.ts';
 import { findActionType, currentDecision } from './flow-runner.ts';
+import { legalActions } from './legal-actions.ts';
 import { copyState, HIDDEN_PIECE } from './state.ts';
 import type { State, View, Zone } from './state.ts';
 import type { Action, GameEvent, PieceId, SeatId } from './types.ts';
@@ -37,17 +38,23 @@ export const actionFor = <G>(game: Game<G>, before: State<G>, seat: SeatId, acti
 };
 
 /**
- * A state that is possible for a viewer: hidden pieces are dealt at random from the unseen ones.
- * Bots search such states, and the fuzzer uses them to find information leaks.
+ * A state that is possible for a viewer: hidden pieces are dealt at random from the unseen ones, and sealed answers from
+ * what their seats may answer with those pieces. Bots search such states, and the fuzzer uses them to find information leaks.
  */
 export const determinize = <G>(game: Game<G>, view: View<G>, chance: RandomSource): State<G> => {
   const state = copyState(view, game.copyBoard);
+  dealHiddenPieces(game, view, state, chance);
+  dealSealedAnswers(game, state, chance);
+  return state;
+};
+
+const dealHiddenPieces = <G>(game: Game<G>, view: View<G>, state: State<G>, chance: RandomSource): void => {
   const unseenByKind = new Map<string, PieceId[]>();
   for (const kind in game.pieces) unseenByKind.set(kind, unseenPieces(game.pieces[kind] as readonly PieceId[], view, kind));
   for (const id in state.zones) {
     const { kind, pieces } = state.zones[id] as Zone;
     const left = unseenByKind.get(kind) ?? [];
-    for (let i = 0; i < pieces.length; i++) {
+    for (let i = 0; i < pieces.length && left.length > 0; i++) {
       if (pieces[i] !== HIDDEN_PIECE) continue;
       const drawn = chance.next(left.length);
       pieces[i] = left[drawn] as PieceId;
@@ -55,7 +62,17 @@ export const determinize = <G>(game: Game<G>, view: View<G>, chance: RandomSourc
       left.pop();
     }
   }
-  return state;
+};
+
+/** A seat without any legal answer in this deal keeps its hidden one. */
+const dealSealedAnswers = <G>(game: Game<G>, state: State<G>, chance: RandomSource): void => {
+  const sealed = state.flow.at(-1)?.sealed;
+  if (!sealed) return;
+  for (const seat in sealed) {
+    if (sealed[seat]?.[0] !== SEALED[0]) continue;
+    const answers = legalActions(game, state, seat);
+    if (answers.length > 0) sealed[seat] = answers[chance.next(answers.length)] as Action;
+  }
 };
 
 const unseenPieces = (all: readonly PieceId[], view: View<unknown>, kind: string): PieceId[] => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { eraseGameType, Match, actionType, args, decision } from '../src/index.ts';
-import type { Action, Game, Setup } from '../src/index.ts';
+import type { Action, AnyGame, Game, Setup } from '../src/index.ts';
 import { allActionKeys, fuzz } from '../src/fuzz.ts';
+import type { ActionChooser } from '../src/fuzz.ts';
 import { feud, handOf } from './fixture-game.ts';
 import type { FeudBoard } from './fixture-game.ts';
 
@@ -131,9 +132,48 @@ test('the report lists actions and outcome; an illegal choice is found', () => {
   expect(failure?.complaint).toContain('chose ["bid",4], which is refused');
 });
 
-test('a rule that throws is a complaint, not a crash', () => {
+test('a failure of the rules, of a bot and of a check are told apart, each with its stack', () => {
   const apply = () => {
     throw new Error('a bug');
   };
-  expect(complaints(withTurnAction('crash', { apply }))[0]).toContain('a bug');
+  const crashing = eraseGameType(withTurnAction('crash', { apply }));
+  const failureOf = (game: AnyGame, choose?: ActionChooser) =>
+    Array.from({ length: 12 }, (_, seed) => fuzz(game, { setup, seed: String(seed), ...(choose ? { choose } : {}) }).failure).find(Boolean);
+  const rules = failureOf(crashing);
+  expect(rules?.complaint).toBe('the rules failed in applying an action: a bug');
+  expect(rules?.stack).toContain('fuzz.test.ts');
+  const bot = failureOf(eraseGameType(feud), apply);
+  expect(bot?.complaint).toBe('the bot failed: a bug');
+  expect(bot?.stack).toContain('fuzz.test.ts');
+  const checked = eraseGameType(Object.defineProperty({ ...feud }, 'invariants', { get: apply }));
+  expect(failureOf(checked)?.complaint).toBe('the checker failed: a bug');
+});
+
+test('a set-up that throws is a complaint with an empty record', () => {
+  const failing = eraseGameType({
+    ...feud,
+    setup: () => {
+      throw new Error('no map');
+    },
+  });
+  const { failure } = fuzz(failing, { setup, seed: '1' });
+  expect(failure?.complaint).toBe('the rules failed in setting up: no map');
+  expect(failure?.record.log).toEqual([]);
+});
+
+test('a zone of a kind that game.pieces lacks is found', () => {
+  const { pieces: _, ...unlisted } = feud;
+  expect(complaints(unlisted)[0]).toBe('zone deck holds card, but game.pieces does not list this kind');
+});
+
+test('a short game is checked after each action, however seldom long games are', () => {
+  const peeking = {
+    clause: 'x',
+    ok: (view: { turn: number; zones: Record<string, { pieces: string[] }> }) =>
+      view.turn < 2 || !view.zones[handOf('white')]?.pieces.includes('bow'),
+  };
+  const game = eraseGameType(withTurnAction('peek', { rules: [peeking], apply: () => ({ go: 'end', result: null }) }));
+  const reports = Array.from({ length: 12 }, (_, seed) => fuzz(game, { setup, seed: String(seed), checkEvery: 1000 }));
+  expect(Math.max(...reports.map(({ actions }) => actions))).toBeLessThan(100);
+  expect(reports.some(({ failure }) => failure?.complaint.includes('cannot see'))).toBe(true);
 });

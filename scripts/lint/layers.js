@@ -1,21 +1,16 @@
 // A lint rule: each layer imports only from layers above it in this list, and pure code stays pure. See docs/architecture.md.
 
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
 const LAYERS = ['engine', 'shared', 'protocol', 'ai', 'ui', 'games', 'server', 'web', 'cli'];
 const UNRESTRICTED = new Set(['bench', 'e2e', 'scripts']);
 const PACKAGE = /^@gunbai\/([a-z]+)/;
 
-/** The path of a file from the project root, split into folders. */
-const projectPath = (file) => {
-  const parts = file.replaceAll('\\', '/').split('/');
-  const start = parts.findIndex(
-    (part, index) =>
-      (LAYERS.includes(part) || UNRESTRICTED.has(part)) && !parts.slice(index + 1).includes('node_modules') && isTop(parts, index),
-  );
-  return start < 0 ? [] : parts.slice(start);
-};
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Only the first such folder is the layer: the same name may occur deeper, as in `web/src/games`. */
-const isTop = (parts, index) => !parts.slice(0, index).some((part) => LAYERS.includes(part) || UNRESTRICTED.has(part));
+/** The path of a file from the project root, split into folders. */
+const projectPath = (file) => relative(ROOT, file).replaceAll('\\', '/').split('/');
 
 const resolve = (from, target) => {
   const parts = from.slice(0, -1);

@@ -1,4 +1,4 @@
-import { actionType, args, integer, decision, procedure, callStep } from '@gunbai/engine';
+import { actionType, args, integer, decision, procedure, callStep, sealedAnswers } from '@gunbai/engine';
 import { assignPlayers } from './setup.ts';
 import { seatIdOf } from '../state.ts';
 import type { GameState } from '../state.ts';
@@ -27,7 +27,8 @@ export const bidding = procedure<GameState>({
   ask: () => callStep('bid'),
   settle(ctx, _, returned) {
     const { board, state } = ctx;
-    const bids = state.seats.map((seat) => ((returned as unknown as Record<string, Bid>)[seat] as Bid)[1]) as [number, number];
+    const answers = sealedAnswers(returned, bidAction);
+    const bids = state.seats.map((seat) => answers[seat]?.[1]) as [number, number];
     const oda = bids[0] === bids[1] ? ctx.randomInt(2, '14.3.1e') : bids[0] > bids[1] ? 0 : 1;
     board.needed = bids[oda] as number;
     state.sides = { oda: [seatIdOf(state, oda)], antiOda: [seatIdOf(state, 1 - oda)] };
