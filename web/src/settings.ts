@@ -2,6 +2,8 @@ import { LANGUAGES } from '@gunbai/shared/i18n';
 import type { Language } from '@gunbai/shared/i18n';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { INSTANT_PACE } from './session/bot-pacing.ts';
+import type { BotPace } from './session/bot-pacing.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const MOTIONS = ['system', 'full', 'none'] as const;
@@ -62,7 +64,13 @@ export const useSettings = create<ClientSettings>()(
   persist(defaultSettings, { name: 'gunbai.settings', version: 1, merge: (stored, now) => parseSettings(stored, now) }),
 );
 
-export const botDelayMs = ({ pace }: ClientSettings): number => ({ calm: 900, brisk: 350, instant: 0 })[pace];
+const PACES: Readonly<Record<ClientSettings['pace'], BotPace>> = {
+  calm: { strokeMs: 900, turnMs: 12_000 },
+  brisk: { strokeMs: 400, turnMs: 3000 },
+  instant: INSTANT_PACE,
+};
+
+export const botPaceOf = ({ pace }: Pick<ClientSettings, 'pace'>): BotPace => PACES[pace];
 
 /** Whether to animate: the reader's setting, or else the system's. */
 export const isMotionEnabled = ({ motion }: ClientSettings): boolean =>

@@ -6,7 +6,9 @@ import { StandingOrderBook, withOrder } from './standing-orders.ts';
 import type { StandingOrder, PassScope } from './standing-orders.ts';
 import { requestAdvice } from './bot-client.ts';
 import type { BotClient } from './bot-client.ts';
+import type { BotPace } from './bot-pacing.ts';
 import { BotRunner } from './bot-runner.ts';
+import type { ShowMove } from './bot-runner.ts';
 import { progressOf } from './saved-games.ts';
 import { lastDecision } from './session.ts';
 import type { Advice, SeatPlayer, Session, TableSnapshot } from './session.ts';
@@ -17,8 +19,7 @@ import { hasHiddenZones } from './hidden-zones.ts';
 export interface LocalSessionDeps {
   readonly store: SavedGameStore;
   readonly bots: BotClient;
-  /** The least time a bot's move takes, in milliseconds, so that people can follow it. */
-  botDelay(): number;
+  botPace(): BotPace;
   /** Whether players confirm every handover, even if nothing is hidden. */
   alwaysConfirmsHandover(): boolean;
   now(): number;
@@ -46,7 +47,11 @@ export class LocalSession implements Session {
   /** Standing orders pass windows without asking. An undo removes all of them. */
   private readonly standingOrderBook: StandingOrderBook;
   private readonly botRunner: BotRunner;
+  /** The first entry that is not shown yet, while bots play faster than the board is drawn. */
+  private unshownSince: number | null = null;
   private pendingSave: Promise<void> = Promise.resolve();
+  private isSaving = false;
+  private isSaveOutdated = false;
 
   private constructor(
     manifest: GameManifest,
@@ -73,10 +78,9 @@ export class LocalSession implements Session {
       match,
       players: this.players,
       bots: deps.bots,
-      botDelay: () => deps.botDelay(),
+      botPace: () => deps.botPace(),
       hasFailed: () => this.error !== null,
-      applyChange: (change) => this.applyChange(change),
-      onThinking: () => this.emit(),
+      applyBotMove: (change, showMove) => this.applyBotMove(change, showMove),
       onError: (error) => this.fail(error),
     });
     const here = this.localSeats();
@@ -97,6 +101,7 @@ export class LocalSession implements Session {
     if (!resumed.ok) return failure(resumed.error);
     const session = new LocalSession(manifest, rules, resumed.value, deps, savedGame);
     session.botRunner.run();
+    session.emit();
     // Saves the agreement, so that it is asked only once.
     if (isAgreed) void session.saveOrFail();
     return success(session);
@@ -207,10 +212,14 @@ export class LocalSession implements Session {
     this.emit();
   }
 
+  holdBots(isHeld: boolean): void {
+    this.botRunner.hold(isHeld);
+  }
+
   retry(): void {
     this.error = null;
-    this.emit();
     this.botRunner.run();
+    this.emit();
     void this.saveOrFail();
   }
 
@@ -222,6 +231,18 @@ export class LocalSession implements Session {
 
   private saveOrFail(): Promise<void> {
     return this.save().catch((error: unknown) => this.fail(error));
+  }
+
+  /** Saves the position after bot moves; while one is being saved, the ones before the latest are left out. */
+  private async saveLatest(): Promise<void> {
+    this.isSaveOutdated = true;
+    if (this.isSaving) return;
+    this.isSaving = true;
+    while (this.isSaveOutdated) {
+      this.isSaveOutdated = false;
+      await this.saveOrFail();
+    }
+    this.isSaving = false;
   }
 
   close(): void {
@@ -247,13 +268,35 @@ export class LocalSession implements Session {
     const done = work();
     if (!done.ok) return done.error;
     this.autoPassWindows(before);
-    this.events = this.match.logFor(this.activeSeat, before).flatMap(({ events }) => events);
-    this.handOverScreen();
-    this.lastViewed = this.match.number;
-    this.emit();
-    this.botRunner.run();
+    this.showEventsSince(before);
     await this.saveOrFail();
     return null;
+  }
+
+  /** Applies a bot's move, and shows it when its time has come, alone or together with the next ones. */
+  private async applyBotMove(work: () => Result<unknown, Refusal>, showMove: ShowMove): Promise<Refusal | null> {
+    const before = this.match.number;
+    const done = work();
+    if (!done.ok) return done.error;
+    this.autoPassWindows(before);
+    this.unshownSince ??= before;
+    if (await showMove(this.eventsSince(before))) this.showEventsSince(this.unshownSince ?? before);
+    else this.botRunner.run();
+    await this.saveLatest();
+    return null;
+  }
+
+  private eventsSince(number: number): readonly GameEvent[] {
+    return this.match.logFor(this.activeSeat, number).flatMap(({ events }) => events);
+  }
+
+  private showEventsSince(number: number): void {
+    this.events = this.eventsSince(Math.min(number, this.unshownSince ?? number));
+    this.unshownSince = null;
+    this.handOverScreen();
+    this.lastViewed = this.match.number;
+    this.botRunner.run();
+    this.emit();
   }
 
   /** Passes windows by standing orders, after dropping orders that ended since entry `since`. */

@@ -88,6 +88,8 @@ export interface Session {
   revealForNextPlayer(): void;
   /** Drops the pauses between bot moves until a local player must decide. */
   skipBotDelays?(): void;
+  /** Makes the bots wait while the players look at something, or lets them continue. */
+  holdBots?(isHeld: boolean): void;
   /** Tries again after an `error`. */
   retry(): void;
   /** The record; null while it is sealed. */

@@ -6,6 +6,7 @@ import { findGame } from '@gunbai/games/registry';
 import type { GameManifest, GameModule } from '@gunbai/games/registry';
 import { chooseBotAction } from '../../src/session/bot-client.ts';
 import type { BotClient } from '../../src/session/bot-client.ts';
+import { INSTANT_PACE } from '../../src/session/bot-pacing.ts';
 import { LocalSession } from '../../src/session/local-session.ts';
 import { createLocalGame } from '../../src/session/create-local-game.ts';
 import type { LocalSessionDeps } from '../../src/session/local-session.ts';
@@ -29,7 +30,7 @@ const syncBots = (module: GameModule): BotClient => ({
 export const testDeps = (module = rules): LocalSessionDeps & { store: ReturnType<typeof inMemoryStore> } => ({
   store: inMemoryStore(),
   bots: syncBots(module),
-  botDelay: () => 0,
+  botPace: () => INSTANT_PACE,
   alwaysConfirmsHandover: () => false,
   now: () => 1000,
 });

@@ -2,6 +2,7 @@ import { rulesVersionOf, verify } from '@gunbai/engine';
 import { findGame } from '@gunbai/games/registry';
 import type { Lesson, GameManifest } from '@gunbai/games/registry';
 import { expect, test } from 'vitest';
+import { INSTANT_PACE } from '../../src/session/bot-pacing.ts';
 import { LessonSession } from '../../src/session/lesson-session.ts';
 import { LocalSession } from '../../src/session/local-session.ts';
 import { inMemoryStore } from '../../src/session/saved-games.ts';
@@ -63,7 +64,7 @@ test('a game continues against a bot from the end of a lesson, and its dice veri
   const resumed = LocalSession.resume(manifest, rules, savedGame!, {
     store,
     bots: { choose: () => new Promise(() => undefined), close: () => undefined },
-    botDelay: () => 0,
+    botPace: () => INSTANT_PACE,
     alwaysConfirmsHandover: () => false,
     now: () => 0,
   });

@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { eraseGameType, decision, parseRecord, stateHash } from '@gunbai/engine';
+import { actionType, args, eraseGameType, decision, endStep, oneOf, parseRecord, stateHash } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import { chooseBotAction } from '../../src/session/bot-client.ts';
 import type { BotClient } from '../../src/session/bot-client.ts';
 import type { SavedGame } from '../../src/session/saved-games.ts';
 import { eventually, readTestAsset, rules, testDeps, createGame, resumeGame, untilActing, playOn } from './helpers.ts';
-import { hideOneOf, pocket, pocketRules } from './pocket-game.ts';
+import type { LocalSession } from '../../src/session/local-session.ts';
+import { pocket, pocketRules } from './pocket-game.ts';
 import type { Pocket } from './pocket-game.ts';
 
 test('a game is saved after every action and resumes from there', async () => {
@@ -92,29 +93,57 @@ test('a game that cannot be saved shows an error, and is saved on retry', async 
   expect(session.snapshot().error).toBeNull();
 });
 
-test('after some bot moves the player may skip the pauses until a local decision is due', async () => {
+const showCoin = actionType<Pocket, null, readonly ['hide', string]>({
+  name: 'hide',
+  args: args([oneOf(['coin', 'stone'])]),
+  candidates: () => ['coin', 'stone'].map((thing) => ['hide', thing] as const),
+  rules: [],
+  apply(ctx) {
+    ctx.board.turn++;
+    ctx.emit({ type: 'showed', unit: `coin ${ctx.board.turn}` });
+    return endStep();
+  },
+});
+
+/** East, a bot, shows another coin six times in a row; then West must decide. */
+const botTurn = async (pace: { strokeMs: number; turnMs: number }) => {
   const ask = decision<Pocket>({
     seats: ({ board }) => [board.turn < 6 ? 'east' : 'west'],
     prompt: () => ({ key: 'hide' }),
-    actionTypes: [hideOneOf(['coin', 'stone'])],
+    actionTypes: [showCoin],
   });
   const long = { ...pocketRules, game: eraseGameType<Pocket>({ ...pocket, steps: { ...pocket.steps, ask } }) };
-  let delayMs = 1;
-  const deps = { ...testDeps(), bots: { choose: async () => ['hide', 'coin'] as Action, close: () => undefined }, botDelay: () => delayMs };
-  const session = resumeGame(await createGame(deps, [{ bot: 'random' }, {}], long), deps, long);
-  const offered: [number, boolean | undefined][] = [];
-  session.subscribe(() => {
-    const { number, canSkipBotDelays, thinkingSeat } = session.snapshot();
-    if (thinkingSeat !== null) offered.push([number, canSkipBotDelays]);
-    if (number >= 3) delayMs = 3_600_000;
-  });
-  await eventually(() => expect(session.snapshot()).toMatchObject({ number: 3, thinkingSeat: 'east', canSkipBotDelays: true }));
-  expect(offered).toEqual([
-    [2, false],
-    [3, true],
-  ]);
+  const deps = { ...testDeps(), bots: { choose: async () => ['hide', 'coin'] as Action, close: () => undefined }, botPace: () => pace };
+  return resumeGame(await createGame(deps, [{ bot: 'random' }, {}], long), deps, long);
+};
+
+test('the pauses between bot moves can be skipped until a local decision is due', async () => {
+  const session = await botTurn({ strokeMs: 3_600_000, turnMs: 36_000_000 });
+  await new Promise((done) => setTimeout(done, 60));
+  expect(session.snapshot()).toMatchObject({ thinkingSeat: 'east', canSkipBotDelays: true, number: 1 });
   session.skipBotDelays();
   expect(session.snapshot().canSkipBotDelays).toBe(false);
   await untilActing(session);
   expect(session.snapshot()).toMatchObject({ number: 7, actingSeat: 'west', canSkipBotDelays: false });
+});
+
+test('bots wait while they are held, and continue afterwards or when their pauses are skipped', async () => {
+  for (const resume of [(s: LocalSession) => s.holdBots(false), (s: LocalSession) => s.skipBotDelays()]) {
+    const session = await botTurn({ strokeMs: 1, turnMs: 1000 });
+    session.holdBots(true);
+    await new Promise((done) => setTimeout(done, 60));
+    expect(session.snapshot().number).toBe(1);
+    resume(session);
+    await untilActing(session);
+    expect(session.snapshot().number).toBe(7);
+  }
+});
+
+test('moves that were not shown one by one are shown together', async () => {
+  const session = await botTurn({ strokeMs: 1, turnMs: 0 });
+  const shown: number[] = [];
+  session.subscribe(() => shown.push(session.snapshot().number));
+  await untilActing(session);
+  expect(shown.length).toBeLessThan(6);
+  expect(session.snapshot().number).toBe(7);
 });

@@ -13,7 +13,7 @@ import type { LocalSessionDeps } from '../../session/local-session.ts';
 import type { Session, TableSnapshot } from '../../session/session.ts';
 import { openSavedGames } from '../../session/saved-games.ts';
 import type { SavedGame } from '../../session/saved-games.ts';
-import { botDelayMs, useSettings } from '../../settings.ts';
+import { botPaceOf, useSettings } from '../../settings.ts';
 
 export type LoadState<T> =
   | { readonly state: 'loading' }
@@ -93,7 +93,7 @@ const loadLocalTable = async (id: string, isAgreed: boolean, agree: () => void):
   const deps: LocalSessionDeps = {
     store,
     bots,
-    botDelay: () => botDelayMs(useSettings.getState()),
+    botPace: () => botPaceOf(useSettings.getState()),
     alwaysConfirmsHandover: () => useSettings.getState().curtain === 'always',
     now: () => Date.now(),
   };

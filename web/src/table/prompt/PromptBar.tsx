@@ -8,6 +8,7 @@ import type { Session, TableSnapshot } from '../../session/session.ts';
 import { useTranslator } from '../../i18n/index.tsx';
 import type { Translator } from '../../i18n/index.tsx';
 import { AutoPass } from './AutoPass.tsx';
+import { BotControls } from './BotControls.tsx';
 import type { BotAdviceControl } from './use-bot-advice.ts';
 import type { ActionSelection } from './use-action-selection.ts';
 import { useOverflow } from './use-overflow.ts';
@@ -78,11 +79,7 @@ export const PromptBar = (props: PromptBarProps) => {
             {t(advice.isThinking ? 'table.botAdvicePending' : 'table.botAdvice')}
           </button>
         )}
-        {snapshot.canSkipBotDelays && (
-          <button type="button" className="button" data-kind="quiet" onClick={() => session.skipBotDelays?.()}>
-            {t('table.skipBotDelays')}
-          </button>
-        )}
+        <BotControls session={session} snapshot={snapshot} />
         {children}
       </div>
     </section>
