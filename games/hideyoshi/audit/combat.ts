@@ -138,7 +138,8 @@ const checkStrikers = ({ ledger, memory, report }: Context, side: Side, area: nu
 };
 
 /** event.ambush The attack is cancelled, its pieces become used, and the attacked side strikes. */
-export const checkAmbush = ({ ledger, memory, event, report, entry }: Context): void => {
+export const checkAmbush = (context: Context): void => {
+  const { ledger, memory, event, report, entry } = context;
   const { attack } = memory;
   if (!attack) return report.require('event.ambush', 'an Ambush answers an attack', false);
   report.equal('event.ambush', 'the side that ambushes', SEATS[opponent(attack.side)], text(event['seat']));
@@ -146,9 +147,8 @@ export const checkAmbush = ({ ledger, memory, event, report, entry }: Context): 
   const attacked = targetsOf(ledger, attack).some((daimyo) => ledger.isOwn(reacting, daimyo));
   report.require('event.ambush', 'own pieces are attacked', attacked, attack.target);
   report.require('4.2.3', 'the anti-Hideyoshi player plays no Ambush in turn 0', reacting !== ANTI || entry.after.turn > 0);
-  for (const { area, group } of memory.card?.struck ?? []) ledger.turn(area, group, 'used');
-  memory.card?.struck.splice(0);
-  ledger.turn(attack.area, attack.group, 'used');
+  if (!hasStruck(memory.card)) ledger.turn(attack.area, attack.group, 'used');
+  finishCard(context);
   memory.attack = { ...attack, isStrike: true };
 };
 
@@ -196,6 +196,9 @@ export const checkLost = (context: Context): void => {
   recordDeparture(context, area, daimyo);
 };
 
+/** event.ogaeshi, event.best_archer The second attack of a double action is made by pieces that made the first. */
+const hasStruck = (card: CardPlay | null): boolean => card !== null && card.struck.length > 0;
+
 /** 8.3.4 When its losses are taken an attack is over and its pieces are used; in a double action only at its end. */
 export const finishAttack = ({ ledger, memory, report, entry }: Pick<Context, 'ledger' | 'memory' | 'report' | 'entry'>): void => {
   const { attack, losses, card } = memory;
@@ -208,8 +211,9 @@ export const finishAttack = ({ ledger, memory, report, entry }: Pick<Context, 'l
   memory.losses = null;
   if (!attack) return;
   memory.attack = null;
-  if (card && isDoubleAction(card) && !attack.isStrike) card.struck.push({ area: attack.area, group: attack.group });
-  else if (!attack.isStrike) ledger.turn(attack.area, attack.group, 'used');
+  if (card && isDoubleAction(card) && !attack.isStrike) {
+    if (!hasStruck(card)) card.struck.push({ area: attack.area, group: attack.group });
+  } else if (!attack.isStrike) ledger.turn(attack.area, attack.group, 'used');
   if (card) card.last = { area: attack.area, group: attack.group };
 };
 

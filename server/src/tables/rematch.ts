@@ -46,9 +46,7 @@ export const openRematch = async (
     policy,
     ...(entropyHash === undefined ? {} : { entropyHash }),
   };
-  const reserved = Object.fromEntries(
-    info.seats.flatMap((one) => (one.account === null ? [] : [[nextSeat(info, one.seat), one.account]])),
-  );
+  const reserved = Object.fromEntries(info.seats.flatMap((one) => (one.account === null ? [] : [[nextSeat(info, one.seat), one.account]])));
   const prepared = prepareTable(tableManager.deps.store, tableManager.catalog, account, request, reserved);
   if (!prepared.ok) return prepared;
   // The new table is linked in the same transaction, so simultaneous requests lead to one table.
