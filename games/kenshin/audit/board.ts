@@ -26,6 +26,7 @@ export interface Board {
   readonly hasSetOut: boolean;
 }
 
+export const NOT_IN_PLAY = -1;
 export const KILLED = -2;
 export const LEFT = -3;
 

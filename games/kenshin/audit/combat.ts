@@ -76,6 +76,13 @@ const toldSides = ({ event, memory }: Context): readonly [Parameters<typeof chec
   ];
 };
 
+/** 12-1-5, 12-1-6 All forces in the hex, except those that were attacked before in this phase. */
+const gatherDefenders = (memory: Memory, board: Board, battle: Battle): void => {
+  battle.defenders = landUnits(board, battle.place, 1 - battle.side, false).filter((unit) => !memory.attacked.has(unit));
+  if (battle.kind === 'overrun') return;
+  for (const unit of battle.defenders) memory.attacked.add(unit);
+};
+
 /** 12-1, 12-2: one round of a field battle, a sortie or an overrun. */
 export const checkRound = (context: Context): void => {
   const { memory, board, report, event } = context;
@@ -83,8 +90,8 @@ export const checkRound = (context: Context): void => {
   if (!battle) return report.require('12-1', 'a round belongs to a battle', false);
   report.equal('12-1', 'the hex of the battle', labelOf(battle.place), text(event['hex']));
   const attackers = battle.attackers.filter((unit) => isInPlay(board, unit));
-  const defenders = landUnits(board, battle.place, 1 - battle.side, false);
-  battle.defenders = defenders;
+  if (number(event['round']) === 1) gatherDefenders(memory, board, battle);
+  const defenders = battle.defenders.filter((unit) => isInPlay(board, unit));
   const modifiers = modifiersOf(board, battle, { attackers, defenders });
   const [attack, defence] = toldSides(context);
   checkSide(report, 'attacker', '12-2-1.sum', stepsOf(board, attackers), modifiers.attack, attack);

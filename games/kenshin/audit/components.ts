@@ -51,6 +51,16 @@ export const [MORI, UKITA, ASHIKAGA, ARAKI] = ['mori', 'ukita', 'ashikaga', 'ara
 export const [KENSHIN, NOBUNAGA, TERUMOTO] = ['uesugi-kenshin', 'oda-nobunaga', 'mori-terumoto'].map(unitIndex) as [number, number, number];
 export const [KYO, HONGANJI] = ['kyo', 'ishiyama-honganji'].map(castleIndex) as [number, number];
 
+/** 9-2.Araki-revolt-b The castle of each rebel general. */
+export const REBEL_CASTLES: ReadonlyMap<number, number> = new Map(
+  [
+    ['araki-murashige-rebel', 'arioka'],
+    ['nakagawa-kiyohide-rebel', 'ibaraki'],
+    ['takayama-shigetomo-rebel', 'takatsuki'],
+  ].map(([unit, castle]) => [unitIndex(unit as string), castleIndex(castle as string)]),
+);
+export const ARAKI_REBEL = unitIndex('araki-murashige-rebel');
+
 /** 6-1-8b */
 export const isMinorHouse = (house: number): boolean => houses[house]?.kind === 'small' && houses[house]?.id !== 'araki';
 /** 6-1-8a The generals who may command units of minor houses. */

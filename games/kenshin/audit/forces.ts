@@ -1,9 +1,16 @@
-import { NEUTRAL, castles, houseOf, unitAt, units } from './components.ts';
+import { ARAKI, ARAKI_REBEL, NEUTRAL, castles, houseOf, unitAt, units } from './components.ts';
+import { LEFT } from './board.ts';
 import type { Board } from './board.ts';
 import { castleHexes, isAcrossWater, isHex, neighbours } from './map.ts';
 
 export const sideOf = (board: Board, unit: number): number => board.side[houseOf(unit)] as number;
 export const isInPlay = (board: Board, unit: number): boolean => (board.at[unit] as number) >= 0;
+
+/** 9-2.Araki-revolt-f Araki himself has revolted: his unit has been exchanged for the rebel. */
+export const isArakiInRevolt = (board: Board): boolean => board.at[ARAKI_REBEL] !== LEFT;
+
+/** 9-2.Araki-revolt-g A rebel without Araki is a minor house of his own. */
+export const isLoneRebel = (board: Board, unit: number): boolean => houseOf(unit) === ARAKI && !isArakiInRevolt(board);
 
 const allUnits = units.map((_, unit) => unit);
 export const unitsWhere = (test: (unit: number) => boolean): number[] => allUnits.filter(test);

@@ -103,11 +103,13 @@ const auditEntry = (memory: Memory, entry: Entry, report: Report): void => {
     if (!WITHIN_LOSSES.has(event.type)) closeLosses(context, state.board);
     CHECKS[event.type]?.(context);
   }
-  if (entry.after.flow.at(-1)?.step !== 'losses') closeLosses({ memory, report, entry }, entry.after.board);
+  const isDamageTaken = entry.after.flow.at(-1)?.step !== 'losses';
+  if (isDamageTaken) closeLosses({ memory, report, entry }, entry.after.board);
   comparePositions(entry, report);
   checkForces(entry, report);
   checkMarkersFought(entry, report);
-  checkSieges(entry, report);
+  // 12-3 Both sides take the damage of a round at once.
+  if (isDamageTaken) checkSieges(entry, report);
   checkPoints(entry, report);
   checkOutcome(entry, report);
 };

@@ -42,6 +42,8 @@ export interface Memory {
   failed: number;
   /** 10-3-1, 10-2-1a Units that have begun to move or were checked in this phase. */
   readonly moved: Set<number>;
+  /** 12-1-6 Units that were attacked in this phase, and do not fight a second time. */
+  readonly attacked: Set<number>;
 }
 
 export const createMemory = (): Memory => ({
@@ -55,6 +57,7 @@ export const createMemory = (): Memory => ({
   due: new Set(),
   failed: -1,
   moved: new Set(),
+  attacked: new Set(),
 });
 
 /** What a check of one event gets. */

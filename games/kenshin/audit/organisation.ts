@@ -1,7 +1,7 @@
 import type { Report } from '@gunbai/shared/audit';
 import { COMMANDS_MINOR_HOUSES, houseOf, isMinorHouse, rankOf, unitAt } from './components.ts';
 import type { Board, Entry } from './board.ts';
-import { leadersOf, membersOf, sideOf } from './forces.ts';
+import { isLoneRebel, leadersOf, membersOf, sideOf } from './forces.ts';
 
 const TAISHO = 3;
 const SAMURAI_TAISHO = 2;
@@ -14,7 +14,9 @@ const mayCommand = (leader: number, unit: number): boolean =>
 /** 6-1-3, 6-1-8a */
 const isHouseAllowed = (board: Board, leader: number, unit: number): boolean =>
   houseOf(unit) === houseOf(leader) ||
-  (COMMANDS_MINOR_HOUSES.has(leader) && isMinorHouse(houseOf(unit)) && sideOf(board, unit) === sideOf(board, leader));
+  (COMMANDS_MINOR_HOUSES.has(leader) &&
+    (isMinorHouse(houseOf(unit)) || isLoneRebel(board, unit)) &&
+    sideOf(board, unit) === sideOf(board, leader));
 
 /** Chapter 6: every force is one that its commander may lead. */
 export const checkForces = ({ after: { board } }: Entry, report: Report): void => {

@@ -1,6 +1,19 @@
-import { ARAKI, ASHIKAGA, MORI, UKITA, attritionOf, castles, homeCastles, houseOf, houses, unitAt, unitIndex } from './components.ts';
+import {
+  ARAKI,
+  ASHIKAGA,
+  MORI,
+  REBEL_CASTLES,
+  UKITA,
+  attritionOf,
+  castles,
+  homeCastles,
+  houseOf,
+  houses,
+  unitAt,
+  unitIndex,
+} from './components.ts';
 import type { Board } from './board.ts';
-import { Ground, hasShips, landUnits, membersOf, sideOf, unitsWhere } from './forces.ts';
+import { Ground, hasShips, isArakiInRevolt, isInPlay, isLoneRebel, landUnits, membersOf, sideOf, unitsWhere } from './forces.ts';
 import { MORI_BOX, SETO, castleHexes, castleIn, isAcrossWater, isHex, isPassable, isWestEdge, neighbours, seaOf, waterOf } from './map.ts';
 import { demandLosses } from './combat.ts';
 import { number, takeDice, text } from './memory.ts';
@@ -78,18 +91,25 @@ export class SupplyMap {
 
 const isOffMap = (house: number): boolean => house === MORI || house === UKITA;
 
-/** 9-2.Araki-revolt-g The home castles of a house that its side holds; a lone rebel uses the castle of the revolt. */
-const homesOf = (board: Board, house: number): number[] =>
-  homeCastles(house)
-    .filter((castle) => board.holder[castle] === board.side[house])
-    .map((castle) => castleHexes[castle] as number);
+const heldBy = (board: Board, house: number, homes: readonly number[]): number[] =>
+  homes.filter((castle) => board.holder[castle] === board.side[house]).map((castle) => castleHexes[castle] as number);
+
+/** The home castles of a house that its side holds. */
+const homesOf = (board: Board, house: number): number[] => {
+  if (house !== ARAKI || isArakiInRevolt(board)) return heldBy(board, house, homeCastles(house));
+  return [...REBEL_CASTLES].flatMap(([rebel, castle]) => (isInPlay(board, rebel) ? heldBy(board, house, [castle]) : []));
+};
+
+/** 9-2.Araki-revolt-g A rebel without Araki has the castle of his revolt as his home. */
+const homesOfLeader = (board: Board, leader: number): number[] =>
+  isLoneRebel(board, leader) ? heldBy(board, houseOf(leader), [REBEL_CASTLES.get(leader) as number]) : homesOf(board, houseOf(leader));
 
 /** 9-4 Whether a force has a line to a home castle of its commander's house. */
 export const hasSupply = (board: Board, leader: number, map = new SupplyMap(board, sideOf(board, leader))): boolean => {
   const house = houseOf(leader);
   const place = board.at[leader] as number;
   if (house === ASHIKAGA || !isHex(place)) return true;
-  const homes = homesOf(board, house);
+  const homes = homesOfLeader(board, leader);
   const isGoal = (hex: number): boolean => homes.includes(hex) || (isOffMap(house) && isWestEdge(hex));
   return map.reaches(place, isGoal, isOffMap(house));
 };
@@ -123,10 +143,9 @@ export const checkAttrition = ({ event, memory, board, report, state }: Context)
   }
   memory.supplyBoard ??= state.board;
   memory.starved.add(leader);
-  const isHouseKnown = houseOf(leader) !== ARAKI;
   // Earlier rolls of the same turn may have opened a line.
   const hadLine = hasSupply(board, leader, map) && hasSupply(memory.supplyBoard, leader);
-  if (isHouseKnown) report.require('9-4-7.1', `${event['unit']} has no supply line`, !hadLine);
+  report.require('9-4-7.1', `${event['unit']} has no supply line`, !hadLine);
 };
 
 /** 9-4-7.1 When supply is over, every force that was without a line has rolled. */
@@ -140,7 +159,7 @@ export const checkAllStarved = ({ memory, board, report }: Pick<Context, 'memory
   for (const leader of leaders) {
     const side = sideOf(board, leader);
     const pair = maps[side];
-    if (!pair || memory.starved.has(leader) || start.leader[leader] !== leader || houseOf(leader) === ARAKI) continue;
+    if (!pair || memory.starved.has(leader) || start.leader[leader] !== leader) continue;
     const isStarving = !hasSupply(start, leader, pair[0]) && !hasSupply(board, leader, pair[1]);
     report.require('9-4-7.1', `${unitAt(leader).id} without supply has rolled for attrition`, !isStarving);
   }

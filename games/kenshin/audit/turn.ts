@@ -16,6 +16,7 @@ export const checkPhase = (context: Context): void => {
   const last = earlier ? Number(text(earlier['phase'])) : (entry.before?.board.phase ?? 0);
   report.equal('4.0', 'the phase', (last % 9) + 1, phase);
   memory.moved.clear();
+  memory.attacked.clear();
   memory.battle = null;
   if (phase === 1) {
     memory.isSupplyDone = false;
