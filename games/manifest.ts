@@ -3,6 +3,7 @@ import type { Action, AnyGame, Facts } from '@gunbai/engine';
 import type { Clause, GameText, ByLanguage } from '@gunbai/shared/i18n';
 import type { BoardProps } from '@gunbai/ui';
 import type { ComponentType } from 'react';
+import type { GameCharts } from './charts.ts';
 import type { Lesson } from './lesson.ts';
 import type { GameSources } from './sources.ts';
 
@@ -37,6 +38,8 @@ export interface GameManifest {
   sourceNotice?(): Promise<ByLanguage<string>>;
   /** Where each component of the game comes from. */
   sources(): Promise<GameSources>;
+  /** Every chart and table of the game. */
+  charts(): Promise<GameCharts>;
   /** Lessons for newcomers, in order. */
   lessons?(): Promise<readonly Lesson[]>;
   /** The length of all lessons together. */

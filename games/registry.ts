@@ -5,6 +5,8 @@ import { mostDangerousTime } from './most-dangerous-time/manifest.ts';
 import { saigoku } from './saigoku/manifest.ts';
 import type { GameManifest } from './manifest.ts';
 
+export { formatChartText, searchCharts } from './charts.ts';
+export type { Chart, ChartMark, ChartRow, ChartText, GameCharts } from './charts.ts';
 export { matchAtStep, prepareStep } from './lesson.ts';
 export type { Lesson, LessonStep } from './lesson.ts';
 export type { GameManifest, BoardModule, GameModule } from './manifest.ts';

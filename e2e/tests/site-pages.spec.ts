@@ -1,10 +1,8 @@
 import { test } from '../fixtures.ts';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { visit } from '../browser.ts';
-import { assert, assertEqual } from '../assertions.ts';
+import { assert, assertEqual, isWithinWidth } from '../assertions.ts';
 import { chooseOnBoard, startGame } from '../game-helpers.ts';
-
-const isWithinWidth = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 test('site pages: the language setting applies at once and persists', async ({ address, browser }) => {
   const { page, context, complaints } = await visit(browser, address);

@@ -18,6 +18,7 @@ export const ageOfWar: GameManifest = {
   lessonMinutes: 5,
   summary: async () => (await import('./text/summary.ts')).summary,
   sources: async () => (await import('./text/sources.ts')).sources,
+  charts: async () => (await import('./text/charts.ts')).charts,
   text: {
     en: async () => (await import('./text/en.ts')).en,
     'zh-Hans': async () => (await import('./text/zh-Hans.ts')).zhHans,

@@ -22,6 +22,7 @@ export const hideyoshi: GameManifest = {
   summary: async () => (await import('./text/summary.ts')).summary,
   sourceNotice: async () => (await import('./text/summary.ts')).sourceNotice,
   sources: async () => (await import('./text/sources.ts')).sources,
+  charts: async () => (await import('./text/charts.ts')).charts,
   lessons: async () => (await import('./lessons/index.ts')).lessons,
   lessonMinutes: 15,
   text: {

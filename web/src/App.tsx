@@ -16,6 +16,7 @@ const OnlineReplayPage = lazy(() => import('./pages/OnlineReplayPage.tsx'));
 const LessonsPage = lazy(() => import('./pages/LessonsPage.tsx'));
 const LessonPage = lazy(() => import('./pages/LessonPage.tsx'));
 const RulesPage = lazy(() => import('./pages/RulesPage.tsx'));
+const ChartsPage = lazy(() => import('./pages/ChartsPage.tsx'));
 const SourcesPage = lazy(() => import('./pages/SourcesPage.tsx'));
 const MyGamesPage = lazy(() => import('./pages/MyGamesPage.tsx'));
 const LobbyPage = lazy(() => import('./pages/LobbyPage.tsx'));
@@ -71,6 +72,7 @@ export const App = () => {
             <Route path="/table/:id">{({ id }) => <LocalTablePage key={id} id={id} />}</Route>
             <Route path="/replay/:id">{({ id }) => <ReplayPage key={id} id={id} />}</Route>
             <Route path="/rules/:game">{({ game }) => <RulesPage game={game} />}</Route>
+            <Route path="/rules/:game/charts">{({ game }) => <ChartsPage game={game} />}</Route>
             <Route path="/rules/:game/sources">{({ game }) => <SourcesPage game={game} />}</Route>
             <Route path="/learn/:game">{({ game }) => <LessonsPage game={game} />}</Route>
             <Route path="/learn/:game/:lesson">

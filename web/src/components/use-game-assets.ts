@@ -1,8 +1,8 @@
-import { findGame } from '@gunbai/games/registry';
-import type { GameSources, Lesson, GameManifest, GameModule } from '@gunbai/games/registry';
+import { findGame, searchCharts } from '@gunbai/games/registry';
+import type { Chart, GameCharts, GameSources, Lesson, GameManifest, GameModule } from '@gunbai/games/registry';
 import { bidiIsolate, ownProperty, toText, formatMessage } from '@gunbai/shared/i18n';
 import type { Clause, GameText, ByLanguage, Language } from '@gunbai/shared/i18n';
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import type { SeatPlayer } from '../session/session.ts';
 import type { Translator } from '../i18n/index.tsx';
 import { useTranslator } from '../i18n/index.tsx';
@@ -70,12 +70,17 @@ export const useGameAssets = (id: string): { manifest: GameManifest; rules: Game
 };
 
 /** A value loaded once, without suspending: null until loaded, `otherwise` on failure. */
-const useCachedLoad = <T>(loads: Map<string, CachedLoad<T>>, key: string, load: (() => Promise<T>) | undefined, fallback: T): T | null => {
-  const [known, setKnown] = useState<{ readonly key: string; readonly value: T } | null>(null);
+const useCachedLoad = <T>(
+  loads: Map<string, CachedLoad<T>>,
+  key: string,
+  load: (() => Promise<T>) | undefined,
+  fallback: T | null,
+): T | null => {
+  const [known, setKnown] = useState<{ readonly key: string; readonly value: T | null } | null>(null);
   useEffect(() => {
     if (!load) return;
     let isDisposed = false;
-    const setIfCurrent = (value: T): void => {
+    const setIfCurrent = (value: T | null): void => {
       if (!isDisposed) setKnown({ key, value });
     };
     loadOnce(loads, key, load).promise.then(setIfCurrent, () => setIfCurrent(fallback));
@@ -113,6 +118,30 @@ export const useSources = (game: string): { readonly manifest: GameManifest; rea
   if (!manifest) return null;
   const { value, promise } = loadOnce(sourcesCache, game, manifest.sources);
   return { manifest, sources: value ?? use(promise) };
+};
+
+const chartsCache = new Map<string, CachedLoad<GameCharts>>();
+
+/** The charts of a game; suspends until loaded. Null if the game is unknown. */
+export const useCharts = (game: string): GameCharts | null => {
+  const manifest = findGame(game);
+  if (!manifest) return null;
+  const { value, promise } = loadOnce(chartsCache, game, manifest.charts);
+  return value ?? use(promise);
+};
+
+const NO_CHARTS: readonly Chart[] = [];
+
+/** The charts that match a search, once they and the game's text are loaded. */
+export const useFoundCharts = (game: string, query: string): readonly Chart[] => {
+  const { language } = useTranslator();
+  const manifest = findGame(game);
+  const found = useCachedLoad(chartsCache, game, query === '' ? undefined : manifest?.charts, null);
+  const text = useCachedLoad(textCache, `${game} ${language}`, query === '' ? undefined : manifest?.text[language], null);
+  return useMemo(
+    () => (found && text ? searchCharts(found.charts, query, language, text.names) : NO_CHARTS),
+    [found, text, query, language],
+  );
 };
 
 const cachedLessons = (manifest: GameManifest): CachedLoad<readonly Lesson[]> =>

@@ -32,6 +32,9 @@ const RulesPage = ({ game }: { game: string }) => {
         <Link href={`/new/${game}`} className="button small">
           {t('home.newGame')}
         </Link>
+        <Link href={`/rules/${game}/charts`} className="button small" data-kind="quiet">
+          {t('table.charts')}
+        </Link>
         {manifest.lessons && (
           <Link href={`/learn/${game}`} className="button small" data-kind="quiet">
             {t('home.learn')}

@@ -1,8 +1,9 @@
 import { ORIGINS } from '@gunbai/games/registry';
-import type { ComponentSource, Origin, SourcePart } from '@gunbai/games/registry';
+import type { ComponentSource, SourcePart } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/shared/i18n';
 import { Link } from 'wouter';
 import { NotFound } from '../components/NotFound.tsx';
+import { OriginMark } from '../components/OriginMark.tsx';
 import { PageLayout } from '../components/PageLayout.tsx';
 import { useGameTextById, useSourceNotice, useSources } from '../components/use-game-assets.ts';
 import { useTranslator } from '../i18n/index.tsx';
@@ -38,16 +39,6 @@ const SourcesPage = ({ game }: { game: string }) => {
 };
 
 export default SourcesPage;
-
-const OriginMark = ({ origin, count = 0 }: { origin: Origin; count?: number }) => {
-  const { t } = useTranslator();
-  return (
-    <span className="source-mark" data-origin={origin}>
-      {t(`sources.origin.${origin}`)}
-      {count > 1 && ` ${count}`}
-    </span>
-  );
-};
 
 /** The marks that this page uses. */
 const Legend = ({ components }: { components: readonly ComponentSource[] }) => {

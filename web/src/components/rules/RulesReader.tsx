@@ -1,6 +1,7 @@
 import type { Clause } from '@gunbai/shared/i18n';
 import { memo, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { isWideEnoughForContents } from '../breakpoints.ts';
 import { useTranslator } from '../../i18n/index.tsx';
 import { saveSearchQuery, savedSearchQuery } from '../scroll-restoration.ts';
@@ -9,7 +10,7 @@ import { SourceNotice } from '../SourceNotice.tsx';
 import { groupByChapter, clauseNumberIndex, searchClauses, splitClauseReferences, clauseTopic, searchWords } from './clause-search.ts';
 import type { Chapter } from './clause-search.ts';
 import { highlightPattern } from './search-synonyms.ts';
-import { useGameSummary, useClauses, useSourceNotice } from '../use-game-assets.ts';
+import { useFoundCharts, useGameSummary, useClauses, useSourceNotice } from '../use-game-assets.ts';
 
 export interface ClauseTarget {
   readonly clause: string;
@@ -23,6 +24,8 @@ interface RulesReaderProps {
   readonly target: ClauseTarget | null;
   /** Reports a problem with a clause, where there is a table. */
   readonly onReportRuling?: ((clause: string) => void) | undefined;
+  /** Opens a chart at the table; elsewhere charts have a page of their own. */
+  readonly onOpenChart?: ((chart: string) => void) | undefined;
   /** Shows chapters next to the text, if there is space. */
   readonly showsContents?: boolean;
 }
@@ -85,6 +88,7 @@ const RulesReaderBody = ({
   clauses,
   target,
   onReportRuling,
+  onOpenChart,
   showsContents = false,
 }: RulesReaderProps & { readonly clauses: readonly Clause[] }) => {
   const { language } = useTranslator();
@@ -109,6 +113,7 @@ const RulesReaderBody = ({
   return (
     <div className="rules" data-contents={showsContents || undefined}>
       <ClauseSearchBox query={sought} count={deferredQuery ? found.length : null} onSearch={search} />
+      {deferredQuery && <FoundCharts game={game} query={deferredQuery} onOpen={onOpenChart} />}
       {showsContents && <Contents chapters={chapters} prefix={prefix} />}
       <div ref={body} className="rules-body">
         {!deferredQuery && <SourceNotice game={game} isAtTable={!showsContents} />}
@@ -152,6 +157,30 @@ const ClauseSearchBox = ({ query, count, onSearch }: { query: string; count: num
         {count === null ? '' : count > 0 ? t('rules.found', { n: count }) : t('rules.none')}
       </p>
     </search>
+  );
+};
+
+/** The charts that a search of the rules also finds: costs and results are not in the text. */
+const FoundCharts = ({ game, query, onOpen }: { game: string; query: string; onOpen: RulesReaderProps['onOpenChart'] }) => {
+  const { t, language, labelColon } = useTranslator();
+  const charts = useFoundCharts(game, query);
+  if (charts.length === 0) return null;
+  return (
+    <p className="found-charts small-print">
+      {t('charts.inSearch')}
+      {labelColon}
+      {charts.map(({ id, title }) =>
+        onOpen ? (
+          <button key={id} type="button" className="reference" onClick={() => onOpen(id)}>
+            {title[language]}
+          </button>
+        ) : (
+          <Link key={id} className="reference" href={`/rules/${game}/charts#${id}`}>
+            {title[language]}
+          </Link>
+        ),
+      )}
+    </p>
   );
 };
 

@@ -11,6 +11,7 @@ const KEY_HELP: readonly (readonly [keys: string, does: MessageKey])[] = [
   ['L', 'keys.log'],
   ['C', 'keys.choices'],
   ['R', 'keys.rules'],
+  ['T', 'keys.charts'],
   ['?', 'keys.help'],
   [', . ← →', 'keys.step'],
   ['P', 'keys.play'],

@@ -15,6 +15,7 @@ export const useTableKeys = (panels: PanelState, selection: ActionSelection, adv
       l: () => togglePanel('log'),
       c: () => togglePanel('choices'),
       r: () => togglePanel('rules'),
+      t: () => togglePanel('charts'),
       '?': () => openDialog('keys'),
       ...(pendingAction ? { Escape: cancel } : {}),
     }),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslator } from '../../i18n/index.tsx';
 
-const PANELS = ['log', 'choices', 'rules'] as const;
+const PANELS = ['log', 'choices', 'rules', 'charts'] as const;
 export type PanelName = (typeof PANELS)[number] | 'extra';
 
 /** An additional panel, with a number that grows with its news. */

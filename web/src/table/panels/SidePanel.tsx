@@ -1,4 +1,5 @@
 import type { GameText } from '@gunbai/shared/i18n';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { LearnLink } from '../../lessons/LearnLink.tsx';
 import { GameSummary } from '../../components/GameSummary.tsx';
@@ -11,6 +12,8 @@ import { Panel } from './Panels.tsx';
 import type { ExtraPanel } from './Panels.tsx';
 import type { LogRow } from '../log/format-log.ts';
 import type { PanelState } from './use-panels.ts';
+
+const GameCharts = lazy(() => import('../../components/charts/GameCharts.tsx'));
 
 interface SidePanelProps {
   readonly session: Session;
@@ -27,7 +30,7 @@ interface SidePanelProps {
   readonly linkableKinds: readonly string[] | undefined;
 }
 
-/** The open panel: log, choices, rules, or an additional one. */
+/** The open panel: log, choices, rules, charts, or an additional one. */
 export const SidePanel = (props: SidePanelProps) => {
   const translator = useTranslator();
   const { session, snapshot, text, seatNames, rows, panels, extra, choices, isNewcomer, onNameClick, linkableKinds } = props;
@@ -52,7 +55,20 @@ export const SidePanel = (props: SidePanelProps) => {
       )}
       {panel === 'choices' && choices}
       {panel === 'extra' && extra?.panel}
-      {panel === 'rules' && <RulesReader game={id} target={panels.rulesTarget} onReportRuling={panels.reportRuling} />}
+      {panel === 'rules' && (
+        <RulesReader game={id} target={panels.rulesTarget} onReportRuling={panels.reportRuling} onOpenChart={panels.openChart} />
+      )}
+      {panel === 'charts' && (
+        <Suspense fallback={<p className="quiet">{translator.t('page.loading')}</p>}>
+          <GameCharts
+            key={panels.chartTarget}
+            game={id}
+            position={{ view: snapshot.view, log: snapshot.log }}
+            target={panels.chartTarget}
+            onClauseClick={panels.openClause}
+          />
+        </Suspense>
+      )}
     </Panel>
   );
 };

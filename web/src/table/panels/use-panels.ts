@@ -15,6 +15,9 @@ export interface PanelState {
   togglePanel(panel: PanelName): void;
   openDialog(sheet: DialogName | null): void;
   openClause(clause: string): void;
+  /** The chart at which the charts open. */
+  readonly chartTarget: string | null;
+  openChart(chart: string): void;
   reportRuling(clause: string | null): void;
 }
 
@@ -34,12 +37,29 @@ export const usePanels = (isOver: boolean): PanelState => {
     setRulesTarget({ clause });
     openPanel('rules');
   }, []);
+  const [chartTarget, setChartTarget] = useState<string | null>(null);
+  const openChart = useCallback((chart: string) => {
+    setChartTarget(chart);
+    openPanel('charts');
+  }, []);
   const reportRuling = useCallback((clause: string | null) => {
     setDisputedClause(clause);
     openDialog('doubt');
   }, []);
   return useMemo(
-    () => ({ panel, dialog, rulesTarget, disputedClause, openPanel, togglePanel, openDialog, openClause, reportRuling }),
-    [panel, dialog, rulesTarget, disputedClause, togglePanel, openClause, reportRuling],
+    () => ({
+      panel,
+      dialog,
+      rulesTarget,
+      disputedClause,
+      chartTarget,
+      openPanel,
+      togglePanel,
+      openDialog,
+      openClause,
+      openChart,
+      reportRuling,
+    }),
+    [panel, dialog, rulesTarget, disputedClause, chartTarget, togglePanel, openClause, openChart, reportRuling],
   );
 };
