@@ -47,6 +47,7 @@ export interface Refusal {
     | 'unknown-game'
     | 'bad-setup' // the game has no such scenario, option or seats
     | 'bad-record' // the record is unreadable or from another rules version
+    | 'older-rules' // an intact game in play under rules that this version does not have
     | 'nothing-to-undo'
     | 'undo-needs-consent' // another player must already decide
     | 'fault'; // the rules threw an error; nothing changed

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Accounts } from './accounts/accounts.ts';
 import type { Account } from './accounts/accounts.ts';
 import { BanList } from './accounts/ban-list.ts';
+import { fillNameKeys } from './accounts/name-key.ts';
 import { closeRevokedSessions } from './accounts/revoked-sessions.ts';
 import { TrustedDevices } from './accounts/trusted-devices.ts';
 import type { Config } from './config.ts';
@@ -13,7 +14,7 @@ import { createApp } from './http/app.ts';
 import { prepareGracefulClose } from './http/graceful-close.ts';
 import { registerRoutes } from './http/routes.ts';
 import type { RouteDeps } from './http/routes.ts';
-import { createClientAddressResolver } from './ip.ts';
+import { createClientAddressResolver, createEncryptionCheck } from './ip.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { JobRunner } from './jobs/runner.ts';
 import { Metrics } from './metrics.ts';
@@ -26,8 +27,10 @@ import { Presence } from './presence.ts';
 import { Limits } from './rate-limiter.ts';
 import { RefereePool } from './referee/pool.ts';
 import { serveClient } from './static-client.ts';
-import { openStore } from './storage/index.ts';
+import { isPostgresUrl, openStore } from './storage/index.ts';
 import type { Store } from './storage/index.ts';
+import { IntegrityMonitor, listFileProblems } from './storage/integrity.ts';
+import { sqlitePath } from './storage/sqlite.ts';
 import { StorageMonitor } from './storage/status-monitor.ts';
 import { Chat } from './tables/chat.ts';
 import { OutageMonitor } from './tables/clocks/clock-compensation.ts';
@@ -41,6 +44,7 @@ import { SocketServer } from './websocket-server.ts';
 const BAN_REFRESH_MS = 30_000;
 const PURGE_INTERVAL_MS = 3_600_000;
 const RULES_MIGRATION_INTERVAL_MS = 60_000;
+const INTEGRITY_INTERVAL_MS = 3_600_000;
 
 export interface ListeningNode {
   /** For example `http://127.0.0.1:8080`. */
@@ -75,6 +79,7 @@ export class ServerNode {
   private readonly turnCounts: TurnCountPusher;
   private readonly metrics = new Metrics();
   private readonly storageMonitor: StorageMonitor;
+  private readonly integrityMonitor: IntegrityMonitor;
   private readonly jobs: JobRunner;
   private readonly timers: readonly NodeJS.Timeout[];
   private sockets: SocketServer | null = null;
@@ -93,6 +98,11 @@ export class ServerNode {
     this.accountEmails = new AccountEmails({ accounts: this.accounts, channels: this.channels, store, baseUrl: () => this.baseUrl() });
     this.storageMonitor = new StorageMonitor(log, (status) =>
       this.sockets?.broadcast({ type: 'server-status', code: `storage-${status}` }),
+    );
+    // PostgreSQL checks its own files.
+    this.integrityMonitor = new IntegrityMonitor(
+      async () => (isPostgresUrl(config.db) ? [] : listFileProblems(sqlitePath(config.db), 'quick_check')),
+      (problems) => this.reportIntegrity(problems),
     );
     this.refereePool = this.createPool(config.workers, config.rulesMs, gamesModule);
     this.botPool = this.createPool(1, config.botMs, gamesModule);
@@ -120,6 +130,7 @@ export class ServerNode {
       setInterval(() => void this.refreshBans(), BAN_REFRESH_MS),
       setInterval(() => void this.purgeExpired(), PURGE_INTERVAL_MS),
       setInterval(() => void this.rulesMigrator.run(), RULES_MIGRATION_INTERVAL_MS),
+      setInterval(() => void this.integrityMonitor.read(), INTEGRITY_INTERVAL_MS),
     ];
     for (const timer of this.timers) timer.unref();
     this.registerGauges();
@@ -137,12 +148,14 @@ export class ServerNode {
     ).catch(closeAndThrow);
     const restored = await startEpochAfterRestore(store).catch(closeAndThrow);
     if (restored > 0) log.warn({ tables: restored }, 'restored from a backup: games in play go on with new dice');
+    await fillNameKeys(store).catch(closeAndThrow);
     const node = new ServerNode(config, log, store, gamesModule, catalog);
     await node.refreshBans();
     await node.outageMonitor.heartbeat();
     await scheduleMissedTurnNotifications(store, config.turnNoticeMs);
     node.jobs.wake();
     void node.rulesMigrator.run();
+    void node.integrityMonitor.read();
     return node;
   }
 
@@ -222,6 +235,7 @@ export class ServerNode {
       origin: this.config.origin,
       adminToken: this.config.adminToken,
       isStorageFull: () => this.storageMonitor.isFull,
+      readIntegrity: () => this.integrityMonitor.read(),
       readLoad: () => ({
         node: nodeId,
         sockets: this.sockets?.size ?? 0,
@@ -236,7 +250,15 @@ export class ServerNode {
     this.metrics.registerGauge('gunbai_tables', 'Tables in memory', () => this.tableManager.size);
     this.metrics.registerGauge('gunbai_sockets', 'Open sockets', () => this.sockets?.size ?? 0);
     this.metrics.registerGauge('gunbai_storage_full', '1 while the database disk is full', () => Number(this.storageMonitor.isFull));
+    this.metrics.registerGauge('gunbai_storage_damaged', '1 if the database file is damaged', () =>
+      Number(this.integrityMonitor.isDamaged),
+    );
     this.metrics.registerGauge('gunbai_referee_queue', 'Requests waiting for the rules', () => this.countRefereeQueue());
+  }
+
+  private reportIntegrity(problems: readonly string[]): void {
+    if (problems.length === 0) this.log.warn('database file intact again');
+    else this.log.error({ problems: problems.slice(0, 5) }, 'database file is damaged: run gunbai doctor, and restore a backup');
   }
 
   private countRefereeQueue(): number {
@@ -333,6 +355,7 @@ export class ServerNode {
         origin: config.origin,
         isBanned: (address) => this.bans.isBanned(address),
         clientAddressOf: createClientAddressResolver(config.trustProxy),
+        isEncrypted: createEncryptionCheck(config.trustProxy),
       },
       app.server,
     );

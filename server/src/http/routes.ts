@@ -7,6 +7,7 @@ import type { NotificationChannels } from '../notify/channels.ts';
 import type { Presence } from '../presence.ts';
 import type { Limits } from '../rate-limiter.ts';
 import type { Store } from '../storage/index.ts';
+import type { Integrity } from '../storage/integrity.ts';
 import type { Chat } from '../tables/chat.ts';
 import type { OutageMonitor } from '../tables/clocks/clock-compensation.ts';
 import type { TableManager } from '../tables/table-manager.ts';
@@ -43,6 +44,7 @@ export interface RouteDeps {
   readonly tableManager: TableManager;
   forfeitAllGames(account: Account): Promise<void>;
   isStorageFull(): boolean;
+  readIntegrity(): Promise<Integrity>;
   readLoad(): NodeLoad;
 }
 

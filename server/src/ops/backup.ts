@@ -1,13 +1,16 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import { lockDatabaseFile } from '../storage/file-lock.ts';
-import { isPostgresUrl, openStore } from '../storage/index.ts';
+import { isPostgresUrl, isUpToDate, openStore } from '../storage/index.ts';
 import type { Store } from '../storage/index.ts';
+import { listFileProblems } from '../storage/integrity.ts';
+import { createPrivateFile } from '../storage/private-files.ts';
 import type { Schema } from '../storage/schema.ts';
-import { sqlitePath } from '../storage/sqlite.ts';
+import { openSqlite, sqlitePath } from '../storage/sqlite.ts';
 import { buildRestoredMark, RESTORED_SETTING } from '../tables/dice/restore-epoch.ts';
 
 /** All tables but `migrations`, which every database writes itself; game tables come before their log. */
@@ -121,38 +124,55 @@ export const assertDatabaseExists = (address: string): void => {
   if (!isPostgresUrl(address) && !existsSync(sqlitePath(address))) throw new Error(`${sqlitePath(address)} does not exist`);
 };
 
-/** Copies a snapshot of a database into a new file while the server runs. A partial copy is deleted. */
+const SIDE_FILES = ['', '-wal', '-shm'] as const;
+
+/** Copies a snapshot of a database into a new file while the server runs, and checks it. A partial or damaged copy is deleted. */
 export const backup = async (address: string, file: string): Promise<CopyResult> => {
   if (existsSync(file)) throw new Error(`${file} already exists`);
   if (!isPostgresUrl(address)) assertDatabaseExists(address);
   mkdirSync(dirname(file), { recursive: true });
   try {
     if (!isPostgresUrl(address)) return await backupSqliteFile(address, file);
-    return await withStore(address, (from) => withStore(file, (to) => from.readSnapshot((db) => copyAll(db, to))));
+    const result = await withStore(address, (from) => withStore(file, (to) => from.readSnapshot((db) => copyAll(db, to))));
+    await assertIntact(file, file);
+    return result;
   } catch (error) {
-    for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
+    for (const part of SIDE_FILES) rmSync(file + part, { force: true });
     throw error;
   }
 };
 
 const backupSqliteFile = async (address: string, file: string): Promise<CopyResult> => {
-  const source = new Database(sqlitePath(address), { readonly: true });
+  const path = sqlitePath(address);
+  let rows: number;
+  try {
+    await copySqliteFile(path, file);
+    rows = countRows(file);
+    markAsCopy(file);
+  } catch (error) {
+    throw toDamageError(path, withFileName(address, error));
+  }
+  await assertIntact(file, path);
+  return { rows };
+};
+
+/** Copies a database that may be in use, page by page. */
+const copySqliteFile = async (path: string, file: string): Promise<void> => {
+  createPrivateFile(file);
+  const source = new Database(path, { readonly: true });
   try {
     await source.backup(file);
-  } catch (error) {
-    throw withFileName(address, error);
   } finally {
     source.close();
   }
-  const rows = countRows(file);
-  markAsCopy(file);
-  return { rows };
 };
 
 /** A server that opens the copy knows that time has passed, also if somebody puts the file in place by hand. */
 const markAsCopy = (file: string): void => {
   const copy = new Database(file);
   try {
+    // One file: a reader of it need not write beside it.
+    copy.pragma('journal_mode = delete');
     // A file of an earlier release calls the table by its former name.
     const name = copy.prepare("select name from sqlite_master where name in ('server_state', 'settings')").pluck().get() as string;
     copy.prepare(`insert into "${name}" (name, value) values (?, '') on conflict (name) do update set value = ''`).run(RESTORED_SETTING);
@@ -173,18 +193,50 @@ const countRows = (file: string): number => {
   }
 };
 
-/** Detects a truncated or damaged file before anything is copied. */
-const assertIntact = (file: string): void => {
-  const copy = new Database(file, { readonly: true });
+const toDamageError = (name: string, error: unknown): unknown =>
+  error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CORRUPT')
+    ? new Error(`${name} is damaged: ${error.message}`, { cause: error })
+    : error;
+
+/** Detects a truncated or damaged file; the error calls it `name`. */
+const assertIntact = async (file: string, name: string): Promise<void> => {
+  const [problem] = await listFileProblems(file);
+  if (problem === undefined) return;
+  const error = new Error(problem);
+  const described = withFileName(name, error);
+  throw described === error ? new Error(`${name} is damaged: ${problem.replaceAll('\n', ' ')}`, { cause: error }) : described;
+};
+
+/** Gives `work` a private copy of a SQLite file, which may be migrated. */
+const withTemporaryCopy = async <T>(folder: string, copy: (file: string) => unknown, work: (file: string) => Promise<T>): Promise<T> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const temporary = mkdtempSync(join(folder, '.gunbai-copy-'));
   try {
-    const result = copy.pragma('quick_check(1)', { simple: true });
-    if (result !== 'ok') throw new Error(String(result));
-  } catch (error) {
-    const describedError = withFileName(file, error);
-    throw describedError === error ? new Error(`${file} is damaged`, { cause: error }) : describedError;
+    const file = join(temporary, 'copy.sqlite');
+    await copy(file);
+    return await work(file);
   } finally {
-    copy.close();
+    rmSync(temporary, { recursive: true, force: true });
   }
+};
+
+/** Opens a database to be examined. A SQLite file is not written to: one of an earlier release is copied and migrated there. */
+export const withStoreToRead = async <T>(address: string, work: (store: Store) => Promise<T>): Promise<T> => {
+  if (isPostgresUrl(address)) return withStore(address, work);
+  const path = sqlitePath(address);
+  const store = openSqlite(path, { readonly: true });
+  try {
+    if (await isUpToDate(store)) return await work(store);
+  } catch (error) {
+    throw withFileName(address, error);
+  } finally {
+    await store.close();
+  }
+  return withTemporaryCopy(
+    tmpdir(),
+    (file) => copySqliteFile(path, file),
+    (file) => withStore(file, work),
+  );
 };
 
 /** A new server writes `server_state` and nothing else. */
@@ -202,18 +254,29 @@ const assertEmpty = async ({ db }: Store): Promise<void> => {
   }
 };
 
-/** Fills an empty database of either kind from a backup. */
+/** A snapshot of another tool may have its last changes in a log beside it. */
+const copyWithLog = (from: string, to: string): void => {
+  for (const part of ['', '-wal']) if (existsSync(from + part)) copyFileSync(from + part, to + part);
+};
+
+const fill = async (from: Store, to: Store): Promise<CopyResult> => {
+  await assertEmpty(to);
+  await to.commit([to.db.deleteFrom('server_state')]);
+  return copyAll(from.db, to);
+};
+
+/** Fills an empty database of either kind from a backup, which is read from a copy: opening it would migrate it. */
 export const restore = async (file: string, address: string): Promise<CopyResult> => {
   assertDatabaseExists(file);
-  assertIntact(file);
   const unlock = isPostgresUrl(address) ? () => {} : lockDatabaseFile(sqlitePath(address));
   try {
-    return await withStore(file, (from) =>
-      withStore(address, async (to) => {
-        await assertEmpty(to);
-        await to.commit([to.db.deleteFrom('server_state')]);
-        return copyAll(from.db, to);
-      }),
+    return await withTemporaryCopy(
+      isPostgresUrl(address) ? tmpdir() : dirname(sqlitePath(address)),
+      (copy) => copyWithLog(sqlitePath(file), copy),
+      async (copy) => {
+        await assertIntact(copy, file);
+        return withStore(copy, (from) => withStore(address, (to) => fill(from, to)));
+      },
     );
   } finally {
     unlock();

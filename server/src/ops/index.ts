@@ -6,4 +6,5 @@ export type { AdminChange } from './set-admin.ts';
 export { backup, restore } from './backup.ts';
 export type { CopyResult } from './backup.ts';
 export { doctor } from './doctor.ts';
-export type { DoctorReport, Finding } from './doctor.ts';
+export type { DoctorReport } from './doctor.ts';
+export type { Finding } from './table-checks.ts';

@@ -56,13 +56,21 @@ class SavedStateChecker {
   }
 }
 
+/** A game of other rules cannot be replayed by these: only its hash chain and its stored parts are checked. */
+const verifyWithoutReplay = (game: AnyGame, { record, state, effects }: StoredMatch, hash: HashFunctions): Result<Match, Refusal> => {
+  const restored = Match.restore(game, record, state, effects, hash);
+  if (!restored.ok || state.outcome) return restored;
+  const resumed = Match.resumeIncludingUndone(game, record, hash);
+  if (resumed.ok || rulesVersionOf(record) > game.rules) return resumed;
+  return { ok: false, error: { ...resumed.error, code: 'older-rules' } };
+};
+
 /** Verifies a stored match by one replay: hash chain, rolls, actions, effects, state and saved states. */
 export const verifyStoredMatch = (game: AnyGame, stored: StoredMatch, hash: HashFunctions): Result<Match, Refusal> => {
   const { record, state, effects } = stored;
   const { ok, problem } = verifyLog(record, record.head, hash);
   if (!ok) return badRecord(problem ?? 'the record does not verify');
-  // A game finished under other rules cannot be replayed by these.
-  if (state.outcome && rulesVersionOf(record) !== game.rules) return Match.restore(game, record, state, effects, hash);
+  if (rulesVersionOf(record) !== game.rules) return verifyWithoutReplay(game, stored, hash);
   const checker = new SavedStateChecker(stored, hash);
   const replayed = Match.resumeIncludingUndone(game, record, hash, checker.observe);
   if (!replayed.ok) return replayed;

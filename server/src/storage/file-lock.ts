@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { createPrivateFile } from './private-files.ts';
 
 /** How long to wait for a server that is shutting down. */
 const LOCK_TIMEOUT_MS = 5000;
@@ -10,7 +9,7 @@ const LOCK_TIMEOUT_MS = 5000;
  * separate file and ends with the process.
  */
 export const lockDatabaseFile = (file: string): (() => void) => {
-  mkdirSync(dirname(file), { recursive: true });
+  createPrivateFile(`${file}-server`);
   const lockDatabase = new Database(`${file}-server`, { timeout: LOCK_TIMEOUT_MS });
   try {
     lockDatabase.pragma('journal_mode = memory');

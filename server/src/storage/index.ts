@@ -4,7 +4,7 @@ import { migrate } from './store.ts';
 import type { Store } from './store.ts';
 
 export { toStorageError };
-export { ConflictError, StorageFullError, migrate, StorageUnreachableError, InvalidTextError } from './store.ts';
+export { ConflictError, StorageFullError, isUpToDate, migrate, StorageUnreachableError, InvalidTextError } from './store.ts';
 export type { ExpectRows, StorageStatus, Statement, Store } from './store.ts';
 export type * from './schema.ts';
 

@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { PendingRequests } from '../fast/pending-requests.ts';
 import { Batcher } from '../fast/batcher.ts';
+import { createPrivateFile } from './private-files.ts';
 import type { Schema } from './schema.ts';
 import { PreparedStatements } from '../fast/prepared-statements.ts';
 import { ConflictError, StorageFullError, DiskSpaceMonitor, compileStatement } from './store.ts';
@@ -179,7 +178,7 @@ export const sqlitePath = (address: string): string => address.replace(/^sqlite:
 
 /** A database file that one process owns. */
 export const openSqlite = (file: string, { readonly = false } = {}): Store => {
-  if (!readonly) mkdirSync(dirname(file), { recursive: true });
+  if (!readonly) createPrivateFile(file);
   const worker = new SqliteWorker(file, readonly);
   const listeners: Listener[] = [];
   const db = new Kysely<Schema>({ dialect: createDialect(worker) });

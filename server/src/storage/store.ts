@@ -84,6 +84,13 @@ export const compileStatement = (statement: Statement): CompiledStatement => {
   return { sql: compiled.sql, parameters: compiled.parameters, rows };
 };
 
+/** Whether a database has every migration of this version and no other. */
+export const isUpToDate = async ({ db }: Pick<Store, 'db'>): Promise<boolean> => {
+  const done = (await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name);
+  const names = new Set(migrations.map(({ name }) => name));
+  return done.length === names.size && done.every((name) => names.has(name));
+};
+
 /** Migrates a database to this version. Several nodes may try at once: one of them runs each migration. */
 export const migrate = async (store: Store, selected: readonly Migration[] = migrations): Promise<readonly string[]> => {
   const { db } = store;
