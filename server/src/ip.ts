@@ -69,3 +69,14 @@ export const createClientAddressResolver = (trustedProxies: string): ((request: 
     return address;
   };
 };
+
+/** Whether a request came by HTTPS, as a trusted proxy says. */
+export const createEncryptionCheck = (trustedProxies: string): ((request: IncomingMessage) => boolean) => {
+  const isTrusted = createProxyCheck(trustedProxies);
+  return ({ socket, headers }) =>
+    isTrusted(socket.remoteAddress ?? '') &&
+    String(headers['x-forwarded-proto'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() === 'https';
+};

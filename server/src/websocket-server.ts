@@ -25,6 +25,7 @@ interface SocketServerOptions extends MessageHandlerDeps {
   readonly presence: Presence;
   readonly isBanned: (address: string) => boolean;
   readonly clientAddressOf: (request: IncomingMessage) => string;
+  readonly isEncrypted: (request: IncomingMessage) => boolean;
 }
 
 const readCookie = (request: IncomingMessage, name: string): string | undefined =>
@@ -86,7 +87,8 @@ export class SocketServer {
   private findRefusal(request: IncomingMessage, address: string): string | null {
     if (this.isClosing) return '503 Service Unavailable';
     if (request.url?.split('?')[0] !== '/ws') return '404 Not Found';
-    if (!isSameOrigin(request.headers, this.options.origin) || this.options.isBanned(address)) return '403 Forbidden';
+    const source = { headers: request.headers, isEncrypted: this.options.isEncrypted(request) };
+    if (!isSameOrigin(source, this.options.origin) || this.options.isBanned(address)) return '403 Forbidden';
     const network = toNetwork(address);
     const isOverLimit =
       !this.options.limits.tryConsume('request', network) || (this.socketCounts.get(network) ?? 0) >= MAX_SOCKETS_PER_NETWORK;

@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { newId, newToken, hashToken } from '../ids.ts';
 import { ConflictError } from '../storage/index.ts';
 import type { AccountRow, Statement, Store } from '../storage/index.ts';
+import { toNameKey } from './name-key.ts';
 import { settings } from '@gunbai/protocol';
 import type { Settings } from '@gunbai/protocol';
 
@@ -46,12 +47,16 @@ export class Accounts {
     this.store = store;
   }
 
+  /** Guests may not take a member's name, nor one that looks like it. */
   async createGuest(name: string): Promise<Account> {
+    const member = this.store.db.selectFrom('accounts').select('id').where('name_key', '=', toNameKey(name));
+    if (await member.executeTakeFirst()) throw new NameTakenError(name);
     const now = Date.now();
     const account: Account = {
       id: newId(),
       name,
       handle: null,
+      name_key: null,
       password: null,
       email: null,
       email_verified: 0,
@@ -71,6 +76,7 @@ export class Accounts {
     const credentials = {
       name,
       handle: name.toLowerCase(),
+      name_key: toNameKey(name),
       password: await hash(password),
       email: email ?? null,
       ...(language === undefined ? {} : { settings: JSON.stringify({ ...(guest ? parseSettings(guest) : {}), language }) }),
@@ -276,7 +282,7 @@ export class Accounts {
     const seats = await db
       .selectFrom('seats')
       .select(['table', 'seat'])
-      .where('account', '=', account)
+      .where(({ or, eb }) => or([eb('account', '=', account), eb('left_by', '=', account)]))
       .union(db.selectFrom('results').select(['table', 'seat']).where('account', '=', account))
       .execute();
     const steps: Statement[] = [];
@@ -294,6 +300,7 @@ export class Accounts {
     const anonymized = {
       name: DELETED_USER_NAME,
       handle: null,
+      name_key: null,
       password: null,
       email: null,
       email_verified: 0,

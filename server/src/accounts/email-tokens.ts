@@ -51,6 +51,8 @@ export class EmailTokens {
         rows: 1,
       },
       db.deleteFrom('sessions').where('account', '=', account),
+      // A reset follows the loss of an account: a passkey may be the intruder's.
+      db.deleteFrom('passkeys').where('account', '=', account),
     ]);
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NameTakenError, parseSettings } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/accounts.ts';
+import { isCommonPassword } from '../accounts/common-passwords.ts';
 import { hashToken } from '../ids.ts';
 import type { TrustedDevices } from '../accounts/trusted-devices.ts';
 import type { AccountEmails } from '../notify/account-emails.ts';
@@ -81,6 +82,10 @@ export const toNameClaimError = async ({ accounts }: AuthDeps, guest: Account | 
   return new HttpError(409, current && current.handle !== null ? 'already-member' : 'name-taken');
 };
 
+export const refuseCommonPassword = (password: string, name: string): void => {
+  if (isCommonPassword(password, name)) throw new HttpError(422, 'common-password');
+};
+
 /** Guests, registration and sign-in. */
 export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   const { accounts, origin } = deps;
@@ -88,7 +93,9 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   app.post('/api/guests', async (request, reply) => {
     rateLimit(deps.limits, 'newGuest', request.ip);
     const { name } = parseInput(guestRequest, request.body);
-    const account = await accounts.createGuest(name);
+    const account = await accounts.createGuest(name).catch((error: unknown) => {
+      throw error instanceof NameTakenError ? new HttpError(409, 'name-taken') : error;
+    });
     setSessionCookie(reply, origin, await accounts.createSession(account));
     return reply.code(201).send(toAccountView(deps, account));
   });
@@ -96,7 +103,11 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   app.post('/api/members', async (request, reply) => {
     rateLimit(deps.limits, 'signIn', request.ip);
     const registration = parseInput(registerRequest, request.body);
-    if (registration.email !== undefined) rateLimit(deps.limits, 'mail', toEmailRateKey(registration.email));
+    refuseCommonPassword(registration.password, registration.name);
+    if (registration.email !== undefined) {
+      rateLimit(deps.limits, 'unconfirmedMail', 'all');
+      rateLimit(deps.limits, 'mail', toEmailRateKey(registration.email));
+    }
     const guest = await findCurrentAccount(deps, request);
     if (guest && guest.handle !== null) throw new HttpError(409, 'already-member');
     // The session has expired: a new account would not have that account's games.
@@ -170,6 +181,7 @@ export const meRoutes = (app: FastifyInstance, deps: MeDeps): void => {
     const { currentPassword, newPassword } = parseInput(changePasswordRequest, request.body);
     if (account.handle === null) throw new HttpError(403, 'account-required');
     await requireRecentAuth(deps, request, account, currentPassword);
+    refuseCommonPassword(newPassword, account.name);
     await accounts.changePassword(account, newPassword);
     await deps.accountEmails.enqueueAccountChange(account, 'password');
     deps.store.publish('signed-out', account.id);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { EmailTokens } from '../accounts/email-tokens.ts';
 import type { AccountEmails } from '../notify/account-emails.ts';
 import { confirmEmailRequest, changeEmailRequest, newPasswordRequest, resetPasswordRequest } from '@gunbai/protocol';
-import { trustDevice, toAccountView } from './accounts.ts';
+import { refuseCommonPassword, trustDevice, toAccountView } from './accounts.ts';
 import type { DeviceDeps, MailDeps } from './accounts.ts';
 import { rateLimit, requireAccount, toEmailRateKey } from './app.ts';
 import type { AccountDeps } from './deps.ts';
@@ -25,6 +25,7 @@ export const emailRoutes = (app: FastifyInstance, deps: EmailDeps): void => {
     // The email address can reset the password, so changing it requires recent authentication.
     await requireRecentAuth(deps, request, account, password);
     if (email !== null) {
+      rateLimit(deps.limits, 'unconfirmedMail', 'all');
       rateLimit(deps.limits, 'mail', account.id);
       rateLimit(deps.limits, 'mail', toEmailRateKey(email));
     }
@@ -37,6 +38,7 @@ export const emailRoutes = (app: FastifyInstance, deps: EmailDeps): void => {
   app.post('/api/me/email/resend', async (request) => {
     const account = await requireAccount(deps, request);
     rateLimit(deps.limits, 'mail', account.id);
+    rateLimit(deps.limits, 'unconfirmedMail', 'all');
     if (account.email !== null && account.email_verified === 0) await deps.accountEmails.enqueueConfirmation(account);
     return { ok: true };
   });
@@ -64,6 +66,7 @@ export const passwordResetRoutes = (app: FastifyInstance, deps: EmailDeps & Devi
   app.put('/api/reset', async (request, reply) => {
     rateLimit(deps.limits, 'signIn', request.ip);
     const { key, password } = parseInput(newPasswordRequest, request.body);
+    refuseCommonPassword(password, '');
     const account = await tokens.resetPassword(key, password);
     if (account === null) throw new HttpError(410, 'token-expired');
     deps.store.publish('signed-out', account);

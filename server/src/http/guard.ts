@@ -24,27 +24,37 @@ export const parseInput = <S extends z.ZodType>(schema: S, json: unknown): z.inf
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const isOwnOrigin = (origin: string, host: string | undefined, configured: string | undefined): boolean => {
-  if (configured !== undefined && origin === new URL(configured).origin) return true;
-  try {
-    return new URL(origin).host === host;
-  } catch {
-    return false;
-  }
+interface RequestSource {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Whether the request came by HTTPS, as far as is known: a proxy need not say so. */
+  readonly isEncrypted: boolean;
+}
+
+/** A page of the same host, but not an unencrypted one where the site is encrypted: somebody on the way may have written it. */
+const isOwnOrigin = (origin: string, { headers: { host }, isEncrypted }: RequestSource, configured: string | undefined): boolean => {
+  if (!URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  const own = configured === undefined ? null : new URL(configured);
+  if (url.origin === own?.origin) return true;
+  if (url.host !== host) return false;
+  if (url.protocol === 'http:') return !isEncrypted && !(own?.protocol === 'https:' && own.hostname === url.hostname);
+  return url.protocol === 'https:';
 };
 
 /** Only our own pages may change anything or open a socket; browsers say where a request comes from. */
-export const isSameOrigin = (headers: Readonly<Record<string, string | string[] | undefined>>, configured: string | undefined): boolean => {
+export const isSameOrigin = (source: RequestSource, configured: string | undefined): boolean => {
+  const { headers } = source;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  const { origin, host } = headers;
-  return origin === undefined || (typeof origin === 'string' && isOwnOrigin(origin, host as string | undefined, configured));
+  const { origin } = headers;
+  return origin === undefined || (typeof origin === 'string' && isOwnOrigin(origin, source, configured));
 };
 
 /** Refuses requests that another site can make a browser send: cross-origin ones and forms. */
 export const assertSameOrigin = (request: FastifyRequest, configured: string | undefined): void => {
   if (SAFE_METHODS.has(request.method)) return;
-  if (!isSameOrigin(request.headers, configured)) throw new HttpError(403, 'cross-origin');
+  const source = { headers: request.headers, isEncrypted: request.protocol === 'https' };
+  if (!isSameOrigin(source, configured)) throw new HttpError(403, 'cross-origin');
   const type = request.headers['content-type'];
   const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
   if (hasBody && !type?.startsWith('application/json')) throw new HttpError(415, 'json-only');

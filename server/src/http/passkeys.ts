@@ -8,6 +8,7 @@ import type { AccountEmails } from '../notify/account-emails.ts';
 import { ConflictError } from '../storage/index.ts';
 import type { PasskeyRow, Statement } from '../storage/index.ts';
 import { guestRequest } from '@gunbai/protocol';
+import { toNameKey } from '../accounts/name-key.ts';
 import { replaceSession, toNameClaimError } from './accounts.ts';
 import { rateLimit, requireAccount } from './app.ts';
 import type { AccountDeps, StoreDeps } from './deps.ts';
@@ -23,7 +24,11 @@ const passkeyRegistrationRequest = z.strictObject({
 /** A guest who gives a name with a passkey becomes a member. */
 const nameClaimStatements = ({ store: { db } }: StoreDeps, { id, handle }: Account, name: string | undefined): Statement[] => {
   if (handle !== null || name === undefined) return [];
-  const claim = db.updateTable('accounts').set({ name, handle: name.toLowerCase() }).where('id', '=', id).where('handle', 'is', null);
+  const claim = db
+    .updateTable('accounts')
+    .set({ name, handle: name.toLowerCase(), name_key: toNameKey(name) })
+    .where('id', '=', id)
+    .where('handle', 'is', null);
   return [{ query: claim, rows: 1 }, db.updateTable('seats').set({ name }).where('account', '=', id)];
 };
 

@@ -351,4 +351,18 @@ export const migrations: readonly Migration[] = [
       ),
     ],
   },
+  {
+    name: '015 reserved seats of rematches, and players whom a bot replaced',
+    statements: (db) => [
+      db.schema.alterTable('seats').addColumn('reserved_for', 'text'),
+      db.schema.alterTable('seats').addColumn('left_by', 'text'),
+    ],
+  },
+  {
+    name: '016 names that look alike',
+    statements: (db) => [
+      db.schema.alterTable('accounts').addColumn('name_key', 'text'),
+      createIndex(db, 'accounts_name_key', 'accounts', ['name_key'], true),
+    ],
+  },
 ];

@@ -5,6 +5,8 @@ export interface AccountRow {
   name: string;
   /** The name in lower case, unique; null for guests. */
   handle: string | null;
+  /** Unique; equal for names that look alike. Null for guests. */
+  name_key: string | null;
   password: string | null;
   email: string | null;
   /** Whether the account has confirmed its address. */
@@ -90,6 +92,10 @@ export interface SeatRow {
   standing_orders: string;
   /** Whether the player was notified of the present turn. */
   turn_notified: number;
+  /** In a rematch, the former player whom the seat waits for; null if anybody may take it. */
+  reserved_for: string | null;
+  /** The player whom a bot replaced during the game. */
+  left_by: string | null;
 }
 
 export interface LogRow {

@@ -23,12 +23,17 @@ beforeAll(async () => {
 afterAll(() => cluster.stop());
 
 const LAST_BEFORE = 11;
-const NEW_COLUMNS: Readonly<Record<string, readonly string[]>> = { tables: ['dice'], log: ['clocks'] };
+const NEW_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  tables: ['dice'],
+  log: ['clocks'],
+  seats: ['reserved_for', 'left_by'],
+  accounts: ['name_key'],
+};
 
 const openUnmigrated = (address: string): Store | Promise<Store> =>
   address.startsWith('postgres') ? openPostgres(address) : openSqlite(address);
 
-/** The rows of a database, without the columns that a release before 012 lacks. */
+/** The rows of a database, without the columns that a release before 012 did not have. */
 const copyAsOldRelease = async (from: string, to: string): Promise<void> => {
   const source = await openStore(from);
   const target = await openUnmigrated(to);
