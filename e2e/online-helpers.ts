@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { Player } from '../server/test/helpers/player.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { letEverybodyDecide, loadGame, Player } from '../server/test/helpers/player.ts';
 import { SCREENS } from './browser.ts';
 import { withDatabase } from './server.ts';
 import { assertEqual } from './assertions.ts';
@@ -23,6 +23,18 @@ export const startTableWithRival = async (page: Page, address: string): Promise<
   await page.waitForSelector('.board-stage');
   return { rival, id };
 };
+
+/** A second connection of the player who is signed in in a browser. */
+export const connectAs = async (client: APIRequestContext, address: string, table: string): Promise<Player> => {
+  const { cookies } = await client.storageState();
+  const player = Object.assign(new Player(address), { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
+  await player.connect(table);
+  return player;
+};
+
+/** Each of these players decides once: a game given up before that counts for nobody. */
+export const letEachDecide = async (game: string, table: string, players: readonly Player[]): Promise<void> =>
+  letEverybodyDecide(await loadGame(game), table, players);
 
 /** The browser logs lost connections; no other message is allowed. */
 export const withoutConnectionErrors = (complaints: readonly string[]): string[] =>

@@ -135,6 +135,8 @@ export const buildRows = (match: Match, snapshot: GameSnapshot, people: readonly
       name: account.name,
       standing_orders: '',
       turn_notified: 0,
+      reserved_for: null,
+      left_by: null,
     };
   });
   return { table, seats };

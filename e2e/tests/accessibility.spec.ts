@@ -5,6 +5,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { visit } from '../browser.ts';
 import type { ScreenName } from '../browser.ts';
 import { askAdvice, startGame } from '../game-helpers.ts';
+import { connectAs, letEachDecide } from '../online-helpers.ts';
 import { withServer } from '../server.ts';
 import { fixDice } from '../wargame-helpers.ts';
 
@@ -124,6 +125,9 @@ const auditPlay = async (page: Page, rival: APIRequestContext): Promise<void> =>
   await page.getByRole('button', { name: CHAT_LABEL }).click();
   await page.locator('.chat-row-menu summary').click();
   await audit(page, 'the talk at a table');
+  const players = [await connectAs(page.request, origin, id), await connectAs(rival, origin, id)];
+  await letEachDecide('hideyoshi', id, players);
+  for (const player of players) await player.close();
   await ask(rival, `/api/tables/${id}/resign`, {});
   await page.locator('dialog .winner').waitFor();
   await audit(page, 'a table whose game is over');

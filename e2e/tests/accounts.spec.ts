@@ -6,7 +6,15 @@ import { visit } from '../browser.ts';
 import { assert, assertEqual } from '../assertions.ts';
 import { CLIENT_BUILD, withDatabase, withServer } from '../server.ts';
 import { audit } from '../audit.ts';
-import { grantAdmin, withoutConnectionErrors, enterName, assertFitsPhone, startTableWithRival } from '../online-helpers.ts';
+import {
+  assertFitsPhone,
+  connectAs,
+  enterName,
+  grantAdmin,
+  letEachDecide,
+  startTableWithRival,
+  withoutConnectionErrors,
+} from '../online-helpers.ts';
 
 /** Passkeys need a host name, not an IP address: use `localhost`. */
 const withLocalhost = (address: string): string => address.replace('127.0.0.1', 'localhost');
@@ -285,6 +293,9 @@ test('accounts: muted messages are hidden until unmuted, a replay link opens at 
       await page.getByRole('button', { name: 'Chat' }).click();
       await page.getByText('STILL LOUD').waitFor();
 
+      const host = await connectAs(page.request, server.address, id);
+      await letEachDecide('age-of-war', id, [host, rival]);
+      await host.close();
       await rival.post(`/api/tables/${id}/resign`, {});
       await page.locator('dialog .winner').waitFor();
       await page.goto(`/online/${id}/replay?at=1`);

@@ -33,7 +33,14 @@ export const scoreAgainst = (player: PlayedResult, other: PlayedResult): number 
 
 const rateTableOnce = async (store: Store, table: string, job: string): Promise<void> => {
   const { db } = store;
-  const results = await db.selectFrom('results').selectAll().where('table', '=', table).execute();
+  // Anybody can make guests to win against, so only members are rated, and only for games among members.
+  const results = await db
+    .selectFrom('results')
+    .innerJoin('accounts', 'accounts.id', 'results.account')
+    .selectAll('results')
+    .where('results.table', '=', table)
+    .where('accounts.handle', 'is not', null)
+    .execute();
   const now = Date.now();
   const players = await Promise.all(
     results.map(async (result) => {
@@ -49,7 +56,7 @@ const rateTableOnce = async (store: Store, table: string, job: string): Promise<
       return { account: result.account, game: result.game, side, score: result.score, at: result.at, before, games: stored?.games ?? 0 };
     }),
   );
-  // Games against bots are not rated.
+  // Games against bots and guests are not rated.
   if (players.length < 2) return store.commit([{ query: deleteJob(db, job), rows: 1 }]);
   const statements = players.map((player) => {
     const games = players

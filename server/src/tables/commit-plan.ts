@@ -23,6 +23,8 @@ interface CommitOptions {
   readonly isUndo: boolean;
   /** The clocks at the decision to which all seats agreed to go back; null if none are known. */
   readonly clocksBefore: Clocks | null;
+  /** Whether the outcome counts: results and ratings are stored. */
+  readonly counts: boolean;
   /** Delay before a player is notified of their turn. */
   readonly turnNoticeMs: number;
 }
@@ -131,11 +133,16 @@ const buildJobStatements = (
 /** Score of a seat: 1, 0, or 0.5 for a draw. */
 export const getSeatScore = ({ winners }: Outcome, seat: string): number => (winners.length === 0 ? 0.5 : winners.includes(seat) ? 1 : 0);
 
-const buildResultStatements = (db: Kysely<Schema>, info: TableInfo, { position }: DoneResponse, now: number): Compilable[] => {
+const buildResultStatements = (
+  db: Kysely<Schema>,
+  info: TableInfo,
+  { position }: DoneResponse,
+  { now, counts }: CommitOptions,
+): Compilable[] => {
   const { outcome, sides } = position;
   if (!outcome || info.outcome) return [];
   const { id, game } = info.row;
-  const people = info.seats.filter(({ account }) => account !== null);
+  const people = counts ? info.seats.filter(({ account }) => account !== null) : [];
   const results = people.map(({ seat, account }) => ({
     table: id,
     seat,
@@ -244,7 +251,7 @@ export const planCommit = (store: Store, info: TableInfo, done: DoneResponse, op
       ...buildSeatUpdates(db, info.seats, seats),
       ...(isPaused ? [] : buildJobStatements(db, info, done, seats, options)),
       ...buildTimeoutStatements(db, info, clocks, done),
-      ...buildResultStatements(db, info, done, options.now),
+      ...buildResultStatements(db, info, done, options),
     ],
     next: { seats, status, pace, policy, pendingSeats: position.pendingSeats, clocks, proposal: null, dice, outcome: position.outcome },
   };

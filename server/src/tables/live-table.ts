@@ -12,6 +12,7 @@ import type { ClockAdjustment } from './clocks/clocks.ts';
 import { RecentPositions, toSharedStart } from './recent-positions.ts';
 import { WatcherList, assembleMessage, isSpectator, tableMessage } from './watchers.ts';
 import type { Watcher } from './watchers.ts';
+import { hasEverybodyDecided } from './first-decisions.ts';
 import { findEntryByKey, loadClocksAt, loadEntriesFrom } from './load-record.ts';
 import { canWatch, loadTable, resolveViewer, toTableView } from './table-row.ts';
 import type { TableInfo } from './table-row.ts';
@@ -171,6 +172,7 @@ export class LiveTable {
       job: job ?? null,
       isOnline: (account) => this.deps.isOnline(account),
       isUndo: command.kind === 'undo',
+      counts: command.kind !== 'end' || (await hasEverybodyDecided(store.db, this.info)),
       clocksBefore: command.kind === 'undo-to' ? await loadClocksAt(store.db, this.info, command.to) : null,
       turnNoticeMs: this.deps.turnNoticeMs,
     });

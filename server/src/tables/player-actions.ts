@@ -7,6 +7,7 @@ import { newId } from '../ids.ts';
 import { deleteJob } from '../jobs/enqueue.ts';
 import type { Statement } from '../storage/index.ts';
 import { pauseClocks } from './clocks/clocks.ts';
+import { hasEverybodyDecided } from './first-decisions.ts';
 import { buildBotMoveJob } from './scheduled-jobs.ts';
 import type { TablePatch, CommandResult, LiveTable } from './live-table.ts';
 import { refuse } from './live-table.ts';
@@ -110,15 +111,15 @@ export const resign = async (account: Account, table: LiveTable, bot: string): P
 /** A player who leaves a game early has lost it. The result counts when the game ends. */
 const buildLossStatement = async (
   table: LiveTable,
-  { row }: TableInfo,
+  info: TableInfo,
   { seat, account }: SeatInfo,
   reason: string,
   at: number,
 ): Promise<Statement[]> => {
-  if (account === null) return [];
   const { db } = table.store;
-  const { state } = await db.selectFrom('tables').select('state').where('id', '=', row.id).executeTakeFirstOrThrow();
-  const result = { table: row.id, seat, account, game: row.game, side: parseSide(state, seat), score: 0, reason, at };
+  if (account === null || !(await hasEverybodyDecided(db, info))) return [];
+  const { state } = await db.selectFrom('tables').select('state').where('id', '=', info.row.id).executeTakeFirstOrThrow();
+  const result = { table: info.row.id, seat, account, game: info.row.game, side: parseSide(state, seat), score: 0, reason, at };
   return [db.insertInto('results').values(result)];
 };
 
@@ -148,7 +149,7 @@ export const giveSeatToBot = async (
     const leavingSeat = info.seats.find((one) => one.seat === seat);
     const take = db
       .updateTable('seats')
-      .set({ account: null, bot, name: bot, standing_orders: '', turn_notified: 0 })
+      .set({ account: null, left_by: leavingSeat?.account ?? null, bot, name: bot, standing_orders: '', turn_notified: 0 })
       .where('table', '=', id)
       .where('seat', '=', seat);
     const isDue = info.status === 'playing' && info.pendingSeats.includes(seat);

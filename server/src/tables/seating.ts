@@ -1,4 +1,5 @@
 import type { MatchOptions } from '@gunbai/engine';
+import type { RefusalInfo } from '@gunbai/protocol';
 import { DELETED_USER_NAME } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Statement, Store } from '../storage/index.ts';
@@ -6,6 +7,7 @@ import { commitToSeed, isCommitted, isEveryHashGiven, listUnrevealedSeats, withS
 import type { CommandResult, LiveTable, TablePatch } from './live-table.ts';
 import { cancelTable, markStuck } from './player-actions.ts';
 import { buildStartNotificationJob } from './scheduled-jobs.ts';
+import { SerialQueues } from './serial-queues.ts';
 import { findSeatOfAccount } from './table-row.ts';
 import type { SeatInfo, TableInfo } from './table-row.ts';
 
@@ -79,8 +81,35 @@ export const startIfFull = async (table: LiveTable): Promise<void> => {
   }
 };
 
+/** Seats at tables of others that wait for players, so that one account cannot take every free seat. */
+const MAX_WAITING_SEATS = { guest: 3, member: 10 };
+
+const countWaitingSeats = async ({ db }: Store, account: Account): Promise<number> => {
+  const seats = db.selectFrom('seats').innerJoin('tables', 'tables.id', 'seats.table').select('seats.table');
+  const waiting = seats.where('seats.account', '=', account.id).where('tables.status', '=', 'open').where('tables.owner', '!=', account.id);
+  return (await waiting.execute()).length;
+};
+
+const findSeatLimit = async (store: Store, account: Account, { row }: TableInfo): Promise<RefusalInfo | null> => {
+  const max = account.handle === null ? MAX_WAITING_SEATS.guest : MAX_WAITING_SEATS.member;
+  if (row.owner === account.id || (await countWaitingSeats(store, account)) < max) return null;
+  return { code: 'too-many-waiting-seats', detail: `${max} seats at tables that wait` };
+};
+
+/** Seats of a rematch wait for the former players, who may change seats among themselves. */
+const isReservedForOthers = ({ seats }: TableInfo, { reserved_for }: SeatInfo, account: Account): boolean =>
+  reserved_for !== null && seats.every((seat) => seat.reserved_for !== account.id);
+
+const seatings = new SerialQueues();
+
 /** Takes the named seat or the first free one. A seated player moves to the named seat. */
-export const takeSeat = async (
+export const takeSeat = (
+  account: Account,
+  table: LiveTable,
+  request: { seat?: string | undefined; entropyHash?: string | undefined },
+): Promise<CommandResult> => seatings.run(account.id, () => takeSeatOnce(account, table, request));
+
+const takeSeatOnce = async (
   account: Account,
   table: LiveTable,
   request: { seat?: string | undefined; entropyHash?: string | undefined },
@@ -97,6 +126,9 @@ export const takeSeat = async (
       (one) => one.account === null && one.bot === null && (request.seat === undefined || one.seat === request.seat),
     );
     if (!seat) return { code: 'seat-taken' };
+    if (isReservedForOthers(info, seat, account)) return { code: 'seat-reserved' };
+    const limit = current ? null : await findSeatLimit(table.store, account, info);
+    if (limit) return limit;
     return {
       set: withSeatTaken(info, seat.seat, current?.seat, request.entropyHash),
       statements: [
@@ -121,3 +153,13 @@ export const leaveSeat = async (account: Account, table: LiveTable): Promise<Com
     return { set: withSeatLeft(info, seat.seat), statements: [buildSeatTransfer(table.store, seat, account.id, null)] };
   });
 };
+
+/** The owner removes a player before play. */
+export const removePlayer = (owner: Account, table: LiveTable, seatId: string): Promise<CommandResult> =>
+  table.patch((info) => {
+    if (info.row.owner !== owner.id) return { code: 'not-owner' };
+    if (info.status !== 'open') return { code: 'not-open' };
+    const seat = info.seats.find((one) => one.seat === seatId);
+    if (!seat || seat.account === null || seat.account === owner.id) return { code: 'not-found' };
+    return { set: withSeatLeft(info, seat.seat), statements: [buildSeatTransfer(table.store, seat, seat.account, null)] };
+  });

@@ -50,6 +50,7 @@ const buildSeatRow = (
     standing_orders: '',
     turn_notified: 0,
     reserved_for: reserved[seat] ?? null,
+    left_by: null,
   };
 };
 

@@ -4,8 +4,12 @@ import type { Action, AnyGame, LogLine, View } from '@gunbai/engine';
 import { findGame } from '@gunbai/games/registry';
 import { WebSocket } from 'ws';
 import type { TableView, ServerMessage } from '@gunbai/protocol';
+import { eventually } from './eventually.ts';
 
 type PositionMessage = ServerMessage & { type: 'position' | 'update' };
+
+/** A password that is not refused as common. */
+export const PASSWORD = 'tsuru no ongaeshi 41';
 
 const newKey = (): string => randomBytes(12).toString('base64url');
 
@@ -34,6 +38,11 @@ export class Player {
     const { account } = (await player.post('/api/guests', { name })) as { account: string };
     player.account = account;
     return player;
+  }
+
+  /** Registers a guest. */
+  async becomeMember(name: string): Promise<void> {
+    await this.post('/api/members', { name, password: PASSWORD });
   }
 
   async request(
@@ -165,4 +174,19 @@ export const randomAction = (game: AnyGame, player: Player, chance = seededRando
   if (!view || player.seat === null || !pendingSeats(game, view).includes(player.seat)) return null;
   const actions = legalActions(game, view, player.seat);
   return actions[chance.next(actions.length)] ?? null;
+};
+
+/** Plays until every player has decided once, so that the game counts. All of them watch the table. */
+export const letEverybodyDecide = async (game: AnyGame, table: string, players: readonly Player[]): Promise<void> => {
+  const undecided = new Set(players);
+  const findMover = (): Player | undefined => {
+    const number = Math.max(...players.map(({ position }) => position?.number ?? 0));
+    return players.find((player) => player.position?.number === number && randomAction(game, player) !== null);
+  };
+  while (undecided.size > 0) {
+    await eventually(() => findMover() !== undefined).toBe(true);
+    const mover = findMover() as Player;
+    const answer = await mover.act(table, randomAction(game, mover));
+    if (answer.type === 'done') undecided.delete(mover);
+  }
 };

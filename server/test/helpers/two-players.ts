@@ -18,3 +18,13 @@ export const seatTwoGuests = async (
   await Promise.all([a.connect(id), b.connect(id)]);
   return { id, a, b };
 };
+
+/** Each player of a counting game adds one, so that the game counts for both. */
+export const addOnceEach = async (table: string, ...players: readonly Player[]): Promise<void> => {
+  let number = players[0]?.position?.number ?? 0;
+  for (const player of players) {
+    const answer = await player.act(table, ['add', 1], number);
+    if (answer.type !== 'done') throw new Error(answer.refusal.code);
+    ({ number } = answer);
+  }
+};

@@ -68,6 +68,7 @@ const seatedOnlyRoutes: readonly Row[] = [
   ['GET /chat', undefined, 'started', [403, 403, 403, 403, 200, 200, 403, 403]],
   ['POST /seat', {}, 'started', [401, 409, 409, 409, 409, 409, 409, 401]],
   ['DELETE /seat', {}, 'started', [401, 409, 409, 409, 409, 409, 409, 401]],
+  ['DELETE /seats/:seat', undefined, 'started', [401, 403, 403, 409, 403, 403, 403, 401]],
   ['POST /dice', hashOf('a'), 'started', [401, 403, 403, 403, 409, 409, 403, 401]],
   ['POST /actions', { number: 1, action: ['add', 1] }, 'started', [401, 403, 403, 403, 422, 200, 403, 401]],
   ['POST /undo', {}, 'moved', [401, 403, 403, 403, 422, 200, 403, 401]],
@@ -81,12 +82,12 @@ const seatedOnlyRoutes: readonly Row[] = [
   ['POST /rematch', {}, 'started', [401, 403, 403, 403, 422, 422, 403, 401]],
   ['POST /rematch', {}, 'over', [401, 403, 403, 403, 201, 201, 403, 401]],
   ['GET /record', undefined, 'started', [409, 409, 409, 409, 409, 409, 409, 409]],
-  ['GET /record', undefined, 'over', [200, 200, 200, 200, 200, 200, 200, 200]],
-  ['GET /verify', undefined, 'over', [200, 200, 200, 200, 200, 200, 200, 200]],
+  ['GET /record', undefined, 'over', [403, 403, 403, 403, 200, 200, 403, 403]],
+  ['GET /verify', undefined, 'over', [403, 403, 403, 403, 200, 200, 403, 403]],
   ['POST /chat', { text: 'well met' }, 'started', [401, 403, 403, 403, 200, 200, 403, 401]],
-  ['POST /reports', { reason: 'rude' }, 'started', [401, 201, 201, 201, 201, 201, 201, 401]],
-  ['GET /note', undefined, 'started', [401, 200, 200, 200, 200, 200, 200, 401]],
-  ['PUT /note', { text: 'mine' }, 'started', [401, 200, 200, 200, 200, 200, 200, 401]],
+  ['POST /reports', { reason: 'rude' }, 'started', [401, 403, 403, 403, 201, 201, 403, 401]],
+  ['GET /note', undefined, 'started', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['PUT /note', { text: 'mine' }, 'started', [401, 403, 403, 403, 200, 200, 403, 401]],
 ];
 
 /** At a table open to spectators, members may also chat, but nothing more. */
@@ -97,6 +98,11 @@ const openRoutes: readonly Row[] = [
   ['POST /chat', { text: 'well met' }, 'started', [401, 403, 200, 403, 200, 200, 200, 401]],
   ['POST /actions', { number: 1, action: ['add', 1] }, 'started', [401, 403, 403, 403, 422, 200, 403, 401]],
   ['POST /resign', {}, 'started', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['GET /record', undefined, 'over', [200, 200, 200, 200, 200, 200, 200, 200]],
+  ['GET /verify', undefined, 'over', [200, 200, 200, 200, 200, 200, 200, 200]],
+  ['POST /reports', { reason: 'rude' }, 'started', [401, 201, 201, 201, 201, 201, 201, 401]],
+  ['GET /note', undefined, 'started', [401, 200, 200, 200, 200, 200, 200, 401]],
+  ['PUT /note', { text: 'mine' }, 'started', [401, 200, 200, 200, 200, 200, 200, 401]],
 ];
 
 const requestStatus = async (role: Role, route: string, path: string, body: object | undefined): Promise<number> => {
@@ -110,10 +116,11 @@ describe.each([
   ['a table open to spectators', openRoutes, true],
 ] as const)('at %s', (_name, rows, spectators) => {
   test.each(rows)('%s %j when %s', async (route, body, stage, answers) => {
+    const path = (route.split(' ')[1] ?? '').replace(':seat', 'a');
     const actual: Record<string, number> = {};
     for (const role of ROLES) {
       const id = await openTableAt(stage, spectators);
-      actual[role] = await requestStatus(role, route, `/api/tables/${id}${route.split(' ')[1] ?? ''}`, body);
+      actual[role] = await requestStatus(role, route, `/api/tables/${id}${path}`, body);
     }
     expect(actual).toEqual(Object.fromEntries(ROLES.map((role, at) => [role, answers[at]])));
   });

@@ -18,7 +18,7 @@ import type { TableDeps } from '../../src/tables/live-table.ts';
 import type { TableInfo } from '../../src/tables/table-row.ts';
 import type { TableView } from '@gunbai/protocol';
 import { scratchFile } from '../helpers/databases.ts';
-import { Player } from '../helpers/player.ts';
+import { PASSWORD, Player } from '../helpers/player.ts';
 import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -59,13 +59,16 @@ test('two games of one player that end together both count', async () => {
     at: 1,
   });
   const tables = ['one', 'two', 'three'];
+  const accounts = new Accounts(store);
+  const register = async (name: string): Promise<string> => (await accounts.register(null, { name, password: PASSWORD })).id;
+  const winner = await register('winner');
   for (const table of tables)
     await store.commit([
-      db.insertInto('results').values([result(table, 'a', 'winner', 1), result(table, 'b', table, 0)]),
+      db.insertInto('results').values([result(table, 'a', winner, 1), result(table, 'b', await register(table), 0)]),
       upsertJob(db, { id: `update-ratings:${table}`, kind: 'update-ratings', payload: { table }, runAt: 1 }),
     ]);
   await Promise.all(tables.map((table) => rateTable(store, table, `update-ratings:${table}`)));
-  const rating = await db.selectFrom('ratings').selectAll().where('account', '=', 'winner').executeTakeFirstOrThrow();
+  const rating = await db.selectFrom('ratings').selectAll().where('account', '=', winner).executeTakeFirstOrThrow();
   expect(rating.games).toBe(3);
   await store.close();
 });

@@ -7,7 +7,7 @@ import type { TableView, ServerMessage } from '@gunbai/protocol';
 import { scratchFile } from '../helpers/databases.ts';
 import { createCountingGame } from '../helpers/fixtures/games.ts';
 import { Player } from '../helpers/player.ts';
-import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
+import { addOnceEach, fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
 import { eventually } from '../helpers/eventually.ts';
 
 let server: RunningServer;
@@ -54,6 +54,7 @@ describe('with the agreement of all seats', () => {
 
   test('a draw ends the game with half a point each', async () => {
     const { id, a, b } = await seatTwoGuests(server, 'steady');
+    await addOnceEach(id, a, b);
     await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
     await b.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
     await eventually(() => a.table?.outcome).toMatchObject({ winners: [], reason: 'agreed' });
@@ -64,6 +65,7 @@ describe('with the agreement of all seats', () => {
   test('a result names the opponents, except to strangers at a link-only table', async () => {
     for (const visibility of ['public', 'link'] as const) {
       const { id, a, b } = await seatTwoGuests(server, 'steady', { visibility });
+      await addOnceEach(id, a, b);
       await a.post(`/api/tables/${id}/resign`, {});
       await eventually(() => b.table?.status).toBe('over');
       const stranger = await Player.createGuest(server.address, 'Chie');
@@ -86,6 +88,7 @@ describe('with the agreement of all seats', () => {
     ];
     const open = async (visibility: string): Promise<string> => {
       const { id } = (await a.post('/api/tables', { game: 'steady', seats, visibility })) as TableView;
+      await a.post(`/api/tables/${id}/actions`, { number: 1, action: ['add', 1], key: `first-of-${id}` });
       await a.post(`/api/tables/${id}/resign`, {});
       return id;
     };
@@ -132,9 +135,10 @@ test('a player can undo alone if the action revealed nothing and nobody has move
 
 test('a resignation loses; the rematch swaps sides', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady');
-  await a.act(id, ['add', 3]);
+  await addOnceEach(id, a, b);
+  await Promise.all([a.becomeMember('Akiko'), b.becomeMember('Benkei')]);
   await a.post(`/api/tables/${id}/resign`, {});
-  await eventually(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'resigned' });
+  expect(await b.get(`/api/tables/${id}`)).toMatchObject({ outcome: { winners: ['b'], reason: 'resigned' } });
   const record = (await b.get(`/api/tables/${id}/record`)) as GameRecord;
   expect(verify(createCountingGame({ id: 'steady', rules: 1 }), record)).toMatchObject({ ok: true });
   expect(await b.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });

@@ -7,7 +7,7 @@ import { scratchFile } from '../helpers/databases.ts';
 import { Player } from '../helpers/player.ts';
 import { hashOf, revealEntropy } from '../helpers/dice.ts';
 import { eventually } from '../helpers/eventually.ts';
-import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
+import { addOnceEach, fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
 
 const db = scratchFile();
 const start = (file: string, number: 1 | 2 = 1): Promise<RunningServer> =>
@@ -154,7 +154,7 @@ const openTableAwaitingRules = async () => {
   const file = scratchFile();
   const first = await start(file);
   const { id, a, b } = await seatTwoGuests(first, 'mended');
-  await a.act(id, ['add', 3]);
+  await addOnceEach(id, a, b);
   for (const player of [a, b]) await player.close();
   await first.close();
   const second = await start(file, 2);

@@ -5,7 +5,7 @@ import type { RunningServer } from '../../src/index.ts';
 import { openStore } from '../../src/storage/index.ts';
 import type { TableView } from '@gunbai/protocol';
 import { scratchFile } from '../helpers/databases.ts';
-import { Player } from '../helpers/player.ts';
+import { letEverybodyDecide, loadGame, Player } from '../helpers/player.ts';
 import { eventually } from '../helpers/eventually.ts';
 
 const adminToken = 'a token of sixteen';
@@ -16,13 +16,32 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const seatThreeGuests = async (options: object = {}): Promise<{ id: string; a: Player; b: Player; c: Player }> => {
+const decideOnce = async (id: string, ...players: readonly Player[]): Promise<void> => {
+  await Promise.all(players.map((player) => player.connect(id)));
+  await letEverybodyDecide(await loadGame('age-of-war'), id, players);
+  for (const player of players) player.dropConnection();
+};
+
+interface ThreePlayers {
+  readonly id: string;
+  readonly a: Player;
+  readonly b: Player;
+  readonly c: Player;
+}
+
+const seatThreeGuests = async (options: object = {}): Promise<ThreePlayers> => {
   const people = await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => Player.createGuest(server.address, name)));
   const [a, b, c] = people as [Player, Player, Player];
   const seats = ['p1', 'p2', 'p3'].map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' }));
   const { id } = (await a.post('/api/tables', { game: 'age-of-war', seats, ...options })) as TableView;
   for (const player of [b, c]) await player.post(`/api/tables/${id}/seat`, {});
   return { id, a, b, c };
+};
+
+const playWithThree = async (options: object = {}): Promise<ThreePlayers> => {
+  const table = await seatThreeGuests(options);
+  await decideOnce(table.id, table.a, table.b, table.c);
+  return table;
 };
 
 const fetchTable = async (player: Player, id: string): Promise<TableView> => (await player.get(`/api/tables/${id}`)) as TableView;
@@ -37,7 +56,13 @@ const fetchProfile = async (player: Player): Promise<PlayerProfile> =>
 const fetchRating = async (player: Player): Promise<number> => (await fetchProfile(player)).ratings[0]?.rating ?? 0;
 
 test('a player who hands the seat to a bot loses, the others play on; earlier leavers rank lower', async () => {
-  const { id, a, b, c } = await seatThreeGuests();
+  const { id, a, b, c } = await playWithThree();
+  for (const [player, name] of [
+    [a, 'Akiko'],
+    [b, 'Benkei'],
+    [c, 'Choan'],
+  ] as const)
+    await player.becomeMember(name);
   await c.post(`/api/tables/${id}/resign`, {});
   expect((await fetchProfile(c)).results).toMatchObject([{ table: id, game: 'age-of-war', side: 'p3', score: 0, reason: 'resigned' }]);
   expect((await fetchTable(a, id)).status).toBe('playing');
@@ -68,12 +93,26 @@ test('a single player against bots is not rated', async () => {
   const player = await Player.createGuest(server.address, 'Alone');
   const seats = ['p1', 'p2', 'p3'].map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'bot' }));
   const { id } = (await player.post('/api/tables', { game: 'age-of-war', seats })) as TableView;
+  await decideOnce(id, player);
   await player.post(`/api/tables/${id}/resign`, {});
   expect((await fetchTable(player, id)).status).toBe('over');
   const store = await openStore(db);
   await eventually(() => store.db.selectFrom('jobs').select('id').where('id', '=', `update-ratings:${id}`).execute()).toEqual([]);
   await store.close();
   expect(await fetchProfile(player)).toMatchObject({ results: [{ score: 0 }], ratings: [] });
+});
+
+test('a player who hands the seat to a bot before all have decided has not lost, and finds the game again', async () => {
+  const { id, a, b, c } = await seatThreeGuests();
+  await c.post(`/api/tables/${id}/resign`, {});
+  expect((await fetchTable(b, id)).status).toBe('playing');
+  expect((await fetchProfile(c)).results).toEqual([]);
+  for (const player of [b, a]) await player.post(`/api/tables/${id}/resign`, {});
+  expect((await fetchTable(a, id)).status).toBe('over');
+  for (const player of [a, b, c]) {
+    expect((await fetchProfile(player)).results).toEqual([]);
+    expect(((await player.get('/api/me/history')) as TableView[]).map((table) => table.id)).toEqual([id]);
+  }
 });
 
 test('the record does not name a deleted account whose seat went to a bot', async () => {
@@ -87,7 +126,7 @@ test('the record does not name a deleted account whose seat went to a bot', asyn
 });
 
 test('a game that is closed later counts for no player, not even one who left earlier', async () => {
-  const { id, a, c } = await seatThreeGuests();
+  const { id, a, c } = await playWithThree();
   await c.post(`/api/tables/${id}/resign`, {});
   const authorization = `Bearer ${encodeURIComponent(adminToken)}`;
   expect((await a.request('POST', `/api/admin/tables/${id}/close`, {}, { authorization })).status).toBe(200);
@@ -96,7 +135,7 @@ test('a game that is closed later counts for no player, not even one who left ea
 
 test('a player who runs out of time loses although a bot takes over', async () => {
   const pace = { kind: 'live', base: 1, increment: 0 };
-  const { id, a, b, c } = await seatThreeGuests({ pace, policy: { timeOut: 'bot', botTakesOver: true, spectators: true, rated: true } });
+  const { id, a, b, c } = await playWithThree({ pace, policy: { timeOut: 'bot', botTakesOver: true, spectators: true, rated: true } });
   await eventually(async () => {
     const fames = await Promise.all([a, b, c].map(fetchProfile));
     return fames.flatMap(({ results }) => results.map(({ score, reason }) => `${score} ${reason}`))[0];
@@ -105,11 +144,12 @@ test('a player who runs out of time loses although a bot takes over', async () =
 });
 
 test('a ban resigns every game of the player, with or without a clock', async () => {
-  const { id, a, b, c } = await seatThreeGuests();
+  const { id, a, b, c } = await playWithThree();
   const opened = async (people: number): Promise<string> => {
     const seats = Array.from({ length: people }, (_, at) => ({ seat: `p${at + 1}`, who: at === 0 ? 'me' : 'open' }));
     const table = (await c.post('/api/tables', { game: 'age-of-war', players: people, seats })) as TableView;
     await b.post(`/api/tables/${table.id}/seat`, {});
+    if (people === 2) await decideOnce(table.id, c, b);
     return table.id;
   };
   const [duel, waiting] = [await opened(2), await opened(3)];

@@ -146,6 +146,7 @@ test('a player who decides during the timeout keeps the seat and the clock', asy
 
 test('several seats out of time at once all go to bots, which do not time out', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'sealed', { ...correspondenceTable(0), policy: { ...policy, timeOut: 'bot' } });
+  for (const [at, player] of [a, b].entries()) expect(await player.act(id, ['show', 1], at + 1)).toMatchObject({ type: 'done' });
   await advanceTime(id, 10 * HOUR);
   const tableNow = async (): Promise<TableView> => (await a.get(`/api/tables/${id}`)) as TableView;
   await eventually(tableNow).toMatchObject({ status: 'over', outcome: { winners: ['a'], reason: 'time' } });
