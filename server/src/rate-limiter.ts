@@ -5,6 +5,8 @@ const RATE_LIMITS = {
   /** Attempts on one name by untrusted devices, from all addresses together. */
   signInByName: [30, 3600],
   mail: [5, 3600],
+  /** Confirmations to addresses that may belong to strangers, from everybody together. */
+  unconfirmedMail: [200, 3600],
   newGuest: [100, 600],
   newTable: [60, 600],
   /** Messages and pings on a socket. */
@@ -17,6 +19,7 @@ const RATE_LIMITS = {
   position: [100, 1],
   chat: [8, 10],
   report: [5, 600],
+  note: [30, 60],
   /** Each verification replays a whole game. */
   verify: [20, 60],
 } as const;

@@ -146,6 +146,8 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   'no-spectators': 403,
   stale: 409,
   'seat-taken': 409,
+  'seat-reserved': 403,
+  'too-many-waiting-seats': 429,
   'already-seated': 409,
   'not-open': 409,
   'wrong-entropy': 409,

@@ -1,11 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Account } from '../accounts/accounts.ts';
+import type { Store } from '../storage/index.ts';
+import type { LiveTable } from '../tables/live-table.ts';
 import type { Chat } from '../tables/chat.ts';
-import { canWatch } from '../tables/table-row.ts';
+import { canWatch, findSeatOfAccount } from '../tables/table-row.ts';
 import { chatRequest, noteRequest, reportRequest } from '@gunbai/protocol';
 import { toResponse, rateLimit, requireAccount, findCurrentAccount } from './app.ts';
 import type { StoreDeps, TableRouteDeps } from './deps.ts';
 import { parseInput, HttpError } from './guard.ts';
 import { requireTable } from './tables.ts';
+
+const requireWatchableTable = async (
+  { tableManager }: Pick<TableRouteDeps, 'tableManager'>,
+  request: FastifyRequest,
+  account: Account,
+): Promise<LiveTable> => {
+  const table = await requireTable(tableManager, request);
+  if (!canWatch(table.info, account.id)) throw new HttpError(403, 'no-spectators');
+  return table;
+};
 
 /** Chat at a table, and reports of messages. */
 export const chatRoutes = (app: FastifyInstance, deps: TableRouteDeps & { readonly chat: Chat }): void => {
@@ -26,19 +39,32 @@ export const chatRoutes = (app: FastifyInstance, deps: TableRouteDeps & { readon
   app.post('/api/tables/:id/reports', async (request, reply) => {
     const account = await requireAccount(deps, request);
     rateLimit(deps.limits, 'report', account.id);
+    rateLimit(deps.limits, 'report', request.ip);
     const { chat, reason } = parseInput(reportRequest, request.body);
-    await deps.chat.reportMessage(account, await requireTable(deps.tableManager, request), chat, reason);
+    const table = await requireWatchableTable(deps, request, account);
+    await deps.chat.reportMessage(account, table, chat, reason);
     return reply.code(201).send({ ok: true });
   });
 };
 
+/** Notes of one account at tables where it has no seat. */
+const MAX_NOTES_ELSEWHERE = 100;
+
+const countOtherNotes = async ({ db }: Pick<Store, 'db'>, { id }: Account, table: string): Promise<number> => {
+  const notes = db.selectFrom('notes').select('table').where('account', '=', id).where('table', '!=', table);
+  const elsewhere = notes.where(({ not, exists, selectFrom }) =>
+    not(exists(selectFrom('seats').select('seats.seat').whereRef('seats.table', '=', 'notes.table').where('seats.account', '=', id))),
+  );
+  return (await elsewhere.limit(MAX_NOTES_ELSEWHERE).execute()).length;
+};
+
 /** A player's private note at a table. */
-export const noteRoutes = (app: FastifyInstance, deps: StoreDeps & Pick<TableRouteDeps, 'tableManager'>): void => {
+export const noteRoutes = (app: FastifyInstance, deps: StoreDeps & TableRouteDeps): void => {
   const { db } = deps.store;
 
   app.get('/api/tables/:id/note', async (request) => {
     const account = await requireAccount(deps, request);
-    const { id } = await requireTable(deps.tableManager, request);
+    const { id } = await requireWatchableTable(deps, request, account);
     const note = await db.selectFrom('notes').select('text').where('table', '=', id).where('account', '=', account.id).executeTakeFirst();
     return { text: note?.text ?? '' };
   });
@@ -46,7 +72,10 @@ export const noteRoutes = (app: FastifyInstance, deps: StoreDeps & Pick<TableRou
   app.put('/api/tables/:id/note', async (request) => {
     const account = await requireAccount(deps, request);
     const { text } = parseInput(noteRequest, request.body);
-    const { id } = await requireTable(deps.tableManager, request);
+    rateLimit(deps.limits, 'note', account.id);
+    const { id, info } = await requireWatchableTable(deps, request, account);
+    if (!findSeatOfAccount(info, account.id) && (await countOtherNotes(deps.store, account, id)) >= MAX_NOTES_ELSEWHERE)
+      throw new HttpError(429, 'too-many-notes');
     await deps.store.commit([
       db
         .insertInto('notes')

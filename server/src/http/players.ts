@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Store } from '../storage/index.ts';
 import { scoreAgainst } from '../ratings/rate-table.ts';
 import { loadRecord } from '../tables/load-record.ts';
-import { loadLobby } from '../tables/table-row.ts';
+import type { LiveTable } from '../tables/live-table.ts';
+import { canWatch, loadLobby } from '../tables/table-row.ts';
 import type { LobbyTable, Person } from '@gunbai/protocol';
 import { rateLimit, requireAccount, findCurrentAccount } from './app.ts';
 import type { StoreDeps, TableRouteDeps } from './deps.ts';
@@ -14,12 +15,12 @@ import type { LobbyDeps } from './tables.ts';
 const MAX_ROWS = 100;
 const playerParams = z.strictObject({ id: z.string().max(40), other: z.string().max(40).optional() });
 
-/** Tables the account has a seat at, or a result from after a bot took the seat. */
+/** Tables the account has a seat at, or left to a bot. */
 const selectTablesPlayed = ({ db }: Pick<Store, 'db'>, account: string | null) =>
   db
     .selectFrom('seats')
     .select('seats.table')
-    .where('account', '=', account)
+    .where(({ or, eb }) => or([eb('account', '=', account), eb('left_by', '=', account)]))
     .union(db.selectFrom('results').select('results.table').where('account', '=', account));
 
 const listTables = async (
@@ -169,10 +170,15 @@ export const headToHeadRoutes = (app: FastifyInstance, deps: StoreDeps): void =>
 export const recordRoutes = (app: FastifyInstance, deps: TableRouteDeps & { readonly store: Pick<Store, 'db'> }): void => {
   const { db } = deps.store;
 
-  /** A record is public once the game is over; before that it holds hidden information. */
+  const requireRecordAccess = async (request: FastifyRequest, { info }: LiveTable): Promise<void> => {
+    if (info.status !== 'over') throw new HttpError(409, 'game-not-finished');
+    if (!canWatch(info, (await findCurrentAccount(deps, request))?.id ?? null)) throw new HttpError(403, 'no-spectators');
+  };
+
+  /** Once the game is over, a record is for everybody who may watch; before that it holds hidden information. */
   app.get('/api/tables/:id/record', async (request, reply) => {
     const table = await requireTable(deps.tableManager, request);
-    if (table.info.status !== 'over') throw new HttpError(409, 'game-not-finished');
+    await requireRecordAccess(request, table);
     return reply
       .header('content-disposition', `attachment; filename="${table.info.row.game}-${table.id}.json"`)
       .type('application/json')
@@ -182,7 +188,7 @@ export const recordRoutes = (app: FastifyInstance, deps: TableRouteDeps & { read
   app.get('/api/tables/:id/verify', async (request) => {
     rateLimit(deps.limits, 'verify', request.ip);
     const table = await requireTable(deps.tableManager, request);
-    if (table.info.status !== 'over') throw new HttpError(409, 'game-not-finished');
+    await requireRecordAccess(request, table);
     return table.verifyRecord();
   });
 };

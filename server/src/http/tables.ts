@@ -5,7 +5,7 @@ import type { Store } from '../storage/index.ts';
 import type { TableManager } from '../tables/table-manager.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import { submitDice } from '../tables/dice/commands.ts';
-import { leaveSeat, takeSeat } from '../tables/seating.ts';
+import { leaveSeat, removePlayer, takeSeat } from '../tables/seating.ts';
 import { canWatch, findSeatOfAccount, loadLobby } from '../tables/table-row.ts';
 import { diceRequest, joinRequest, newTable, tableId } from '@gunbai/protocol';
 import { limitOrDelay, toResponse, rateLimit, RefusalError, requireAccount, findCurrentAccount } from './app.ts';
@@ -109,6 +109,13 @@ export const tableRoutes = (app: FastifyInstance, deps: TableRouteDeps): void =>
     const account = await requireAccount(deps, request);
     const table = await requireTable(deps.tableManager, request);
     toResponse(await leaveSeat(account, table));
+    return table.toView();
+  });
+
+  app.delete('/api/tables/:id/seats/:seat', async (request) => {
+    const account = await requireAccount(deps, request);
+    const table = await requireTable(deps.tableManager, request);
+    toResponse(await removePlayer(account, table, (request.params as { seat: string }).seat));
     return table.toView();
   });
 };

@@ -48,6 +48,10 @@ export const WaitingRoom = ({ session, online }: WaitingRoomProps) => {
     const done = await fetchJson('POST', `/api/tables/${table.id}/seat`, { seat, entropyHash: newEntropyHash() });
     setProblem(done.ok ? null : formatErrorCode(done.error, translator));
   };
+  const removePlayer = async (seat: string): Promise<void> => {
+    const done = await fetchJson('DELETE', `/api/tables/${table.id}/seats/${seat}`);
+    setProblem(done.ok ? null : formatErrorCode(done.error, translator));
+  };
   const nameOf = (seat: string): string => table.seats.find((one) => one.seat === seat)?.person?.name ?? text.names['seat']?.[seat] ?? seat;
   const row = (_: SeatId, index: number): ReactNode => (
     <WaitingSeat
@@ -55,6 +59,7 @@ export const WaitingRoom = ({ session, online }: WaitingRoomProps) => {
       online={online}
       seatView={table.seats[index] as SeatView}
       onSit={isOpen && signedInAs ? (seat) => void takeSeat(seat) : null}
+      onRemove={isOpen && signedInAs?.account === table.owner ? (seat) => void removePlayer(seat) : null}
     />
   );
   return (
@@ -130,13 +135,18 @@ const WaitingRoomHeader = ({ session, online }: WaitingRoomProps) => {
   );
 };
 
-/** The player of a seat, or a button to take it (`onSit`). */
+/** The player of a seat, or a button to take it (`onSit`). The owner may remove a player (`onRemove`). */
 const WaitingSeat = ({
   session,
   online,
   seatView,
   onSit,
-}: WaitingRoomProps & { seatView: SeatView; onSit: ((seat: string) => void) | null }) => {
+  onRemove,
+}: WaitingRoomProps & {
+  seatView: SeatView;
+  onSit: ((seat: string) => void) | null;
+  onRemove: ((seat: string) => void) | null;
+}) => {
   const translator = useTranslator();
   const { t } = translator;
   const text = useGameText(session.manifest);
@@ -154,6 +164,11 @@ const WaitingSeat = ({
         <button type="button" className="button" data-kind={online.you === null ? 'main' : undefined} onClick={() => onSit(seat)}>
           {t(online.you === null ? 'online.sit' : 'online.sitHere')}
           <span className="visually-hidden"> {seatName}</span>
+        </button>
+      )}
+      {onRemove && person && person.account !== online.table.owner && (
+        <button type="button" className="button small" onClick={() => onRemove(seat)}>
+          {t('online.removePlayer', { name: bidiIsolate(person.name) })}
         </button>
       )}
     </>
