@@ -5,7 +5,7 @@ import { isFighting, readInitiative, surpriseAttackers } from './initiative.ts';
 import type { Position } from './position.ts';
 import { diceOf, isEvent, isRoll, number, runs, text } from './reading.ts';
 import type { Check, Reading, SeenEvent } from './reading.ts';
-import { NONE, clanName, clanOf, leaderName, leaderOf, placeName, sideOfClan } from './world.ts';
+import { NONE, ODA, clanName, clanOf, leaderName, leaderOf, placeName, sideOfClan } from './world.ts';
 
 /* 10.3.3.4, 10.5.4a, 10.5.5 The losses of every round, in the order in which things happen. */
 
@@ -50,22 +50,31 @@ const lossesOf = (hits: number, staying: readonly Group[], leaving: readonly Gro
 const withCommanderLast = (battle: Battle, groups: readonly Group[], side: 0 | 1): readonly Group[] =>
   groups.map((group) => (group.leader === battle.commander[side] && group.leaderOoc ? { ...group, leaderOoc: false } : group));
 
+const NO_LEADERS = { leader: NONE, leaderOoc: false };
+
+/** 16.2.9.2b With four players Oda loses its soldiers first: a leader does not fill up the hit of an odd soldier. */
+const soldierLosses = (hits: number, groups: readonly Group[]): number => {
+  const soldiers = groups.map((group) => ({ ...group, ...NO_LEADERS }));
+  return lossesOf(hits, ...partition(soldiers));
+};
+
+const partition = (groups: readonly Group[]): readonly [Group[], Group[]] => [
+  groups.filter(({ leaving }) => !leaving),
+  groups.filter(({ leaving }) => leaving),
+];
+
 const factionsOf = (groups: readonly Group[]): ReadonlySet<number> => new Set(groups.map(({ clan }) => sideOfClan[clan] ?? NONE));
 
-const createDebt = ({ target, hits, isSiege, battle }: Fire): Debt => {
+const createDebt = ({ target, hits, isSiege, battle, position }: Fire): Debt => {
   const isHit = (group: Group): boolean =>
     group.side === target && (isSiege ? group.inside === (target === 1) : group.inside === (battle.ground === 'castle'));
   const groups = battle.groups.filter(isHit);
   const factions = factionsOf(groups);
   if (isSiege && target === 1)
     return { side: target, clause: '10.5.5', due: [Math.min(hits, sum(groups, oocOf) + sum(groups, suppliedOf))], factions, lost: 0 };
-  const due = [groups, withCommanderLast(battle, groups, target)].map((all) =>
-    lossesOf(
-      hits,
-      all.filter(({ leaving }) => !leaving),
-      all.filter(({ leaving }) => leaving),
-    ),
-  );
+  const due = [groups, withCommanderLast(battle, groups, target)].map((all) => lossesOf(hits, ...partition(all)));
+  const hasFourPlayers = position.board.players === 4 && factions.has(ODA);
+  if (hasFourPlayers && groups.some(({ soldiers }) => soldiers > 0)) due.push(soldierLosses(hits, groups));
   return { side: target, clause: isSiege ? '10.5.4a' : '10.3.3.4c', due, factions, lost: 0 };
 };
 

@@ -15,8 +15,9 @@ const soleSide = (position: Position, space: number): number => {
 };
 
 /** 2.46.7 When control has been checked, a side that is alone in a space controls it. */
-const auditHolders = ({ report }: Reading, position: Position): void => {
+const auditHolders = ({ report }: Reading, position: Position, risen: ReadonlySet<number>): void => {
   for (const space of SPACE_NUMBERS) {
+    if (risen.has(space)) continue;
     const side = soleSide(position, space);
     if (side !== NONE) report.equal('2.46.7', `side that controls ${placeName(space)}`, side, position.controlSide(space));
   }
@@ -82,13 +83,17 @@ const auditAzuchi = ({ report }: Reading, position: Position): void => {
 export const createControlCheck = (): Check => {
   let isHandedOver = false;
   let isChecked = false;
+  /** 4.1.4.1c Where riots broke out, perhaps after control was checked. */
+  const risen = new Set<number>();
   return (reading) => {
+    for (const { event } of eventsOf(reading, 'uprising')) risen.add(placeOf(text(event, 'place')));
     // 2.46.4 Spaces of a defeated clan may come to the Azai or Asakura without units; they revert at the next check.
     isHandedOver ||= eventsOf(reading, 'clanDefeated').length > 0;
     for (const { event, position } of eventsOf(reading, 'points', 'turn', 'chitDrawn', 'maneuvered')) {
       if (event.type === 'points' || event.type === 'turn') isChecked = event.type === 'points'; // The End Phase ends with no check.
       if (!isChecked || !['chitDrawn', 'maneuvered'].includes(event.type)) continue;
-      auditHolders(reading, position);
+      auditHolders(reading, position, risen);
+      risen.clear();
       if (!isHandedOver) auditPresence(reading, position);
       auditAzuchi(reading, position);
       isHandedOver = false;

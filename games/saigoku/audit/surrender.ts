@@ -248,6 +248,16 @@ const readAgreement = ({ before, beforeState, step, action }: Reading): Fate | n
   );
 };
 
+const beginLosses = (reading: Reading, fate: Fate): void => {
+  for (const unit of fate.garrison.keys()) reading.mayLose.add(unit);
+  auditSpoils(reading, fate);
+};
+
+const finishFate = (reading: Reading, fate: Fate, sweptAway: ReadonlySet<number>): void => {
+  beginLosses(reading, fate);
+  auditFate(reading, fate, sweptAway);
+};
+
 export const createSurrenderCheck = (sweptAway: ReadonlySet<number>): Check => {
   const tries: PhaseTries = { stormed: new Set(), asked: new Set() };
   const auditCheckSpoils = createCheckSpoils();
@@ -255,10 +265,13 @@ export const createSurrenderCheck = (sweptAway: ReadonlySet<number>): Check => {
   return (reading) => {
     auditTries(reading, tries);
     auditCheckSpoils(reading);
-    fate = readRolls(reading) ?? readAgreement(reading) ?? fate;
+    const agreed = readAgreement(reading);
+    const rolled = readRolls(reading);
+    // After an agreement the siege checks go on, and another castle may fall in the same entry.
+    if (agreed && rolled) finishFate(reading, agreed, sweptAway);
+    fate = rolled ?? agreed ?? fate;
     if (!fate) return;
-    for (const unit of fate.garrison.keys()) reading.mayLose.add(unit);
-    auditSpoils(reading, fate);
+    beginLosses(reading, fate);
     if (currentYield(reading) || currentStep(reading.afterState) === 'claim') return;
     auditFate(reading, fate, sweptAway);
     fate = null;
