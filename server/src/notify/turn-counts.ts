@@ -9,27 +9,36 @@ interface TurnCountDeps {
 }
 
 const PUSH_DELAY_MS = 1000;
-const BATCH_SIZE = 500;
+/** Accounts for each query. On a busy node the others wait for the next one, so that the cost does not grow with the tables. */
+const MAX_BATCH_SIZE = 500;
 
 /** Tells players on this node in how many games it is their turn. Changes within one second share one query. */
 export class TurnCountPusher {
   private readonly deps: TurnCountDeps;
+  private readonly delayMs: number;
   private readonly scheduledAccounts = new Set<string>();
 
-  constructor(deps: TurnCountDeps) {
+  constructor(deps: TurnCountDeps, delayMs = PUSH_DELAY_MS) {
     this.deps = deps;
+    this.delayMs = delayMs;
   }
 
   schedule(account: string): void {
     if (!this.deps.isOnlineHere(account)) return;
-    if (this.scheduledAccounts.size === 0) setTimeout(() => void this.pushScheduled().catch(() => {}), PUSH_DELAY_MS).unref();
+    if (this.scheduledAccounts.size === 0) this.planPush();
     this.scheduledAccounts.add(account);
   }
 
+  private planPush(): void {
+    setTimeout(() => void this.pushScheduled().catch(() => {}), this.delayMs).unref();
+  }
+
+  /** Those who wait longest come first. */
   private async pushScheduled(): Promise<void> {
-    const accounts = [...this.scheduledAccounts];
-    this.scheduledAccounts.clear();
-    for (let from = 0; from < accounts.length; from += BATCH_SIZE) await this.pushBatch(accounts.slice(from, from + BATCH_SIZE));
+    const accounts = [...this.scheduledAccounts].slice(0, MAX_BATCH_SIZE);
+    for (const account of accounts) this.scheduledAccounts.delete(account);
+    if (this.scheduledAccounts.size > 0) this.planPush();
+    await this.pushBatch(accounts);
   }
 
   /** Players who turned off in-app notifications get a count of zero. */
