@@ -49,6 +49,18 @@ const countExtraEntries = async ({ db }: Store, id: string): Promise<number> => 
   return Number(found?.entries ?? 0);
 };
 
+/** A state saved for an entry that does not exist. */
+const findExtraSavedState = async ({ db }: Store, id: string): Promise<number | null> => {
+  const found = await db
+    .selectFrom('tables')
+    .innerJoin('saved_states', 'saved_states.table', 'tables.id')
+    .select('saved_states.number')
+    .where('tables.id', '=', id)
+    .whereRef('saved_states.number', '>', 'tables.count')
+    .executeTakeFirst();
+  return found?.number ?? null;
+};
+
 /** Entries are numbered from 0 to the table's count. */
 const findLogProblem = async (store: Store, { id, count }: CheckedTable): Promise<string | null> => {
   const numbers = await store.db
@@ -61,7 +73,9 @@ const findLogProblem = async (store: Store, { id, count }: CheckedTable): Promis
   const gap = numbers.findIndex(({ number }, index) => number !== index);
   if (gap >= 0) return `entry ${gap} is missing`;
   const extra = await countExtraEntries(store, id);
-  return numbers.length !== count || extra > 0 ? `the log has ${numbers.length + extra} entries, the table counts ${count}` : null;
+  if (numbers.length !== count || extra > 0) return `the log has ${numbers.length + extra} entries, the table counts ${count}`;
+  const extraState = await findExtraSavedState(store, id);
+  return extraState === null ? null : `there is a state before entry ${extraState}, the table counts ${count}`;
 };
 
 /** Replays the game and compares everything that is stored of it. */

@@ -13,7 +13,7 @@ interface RecordTexts {
   readonly effects: string;
   readonly savedStates: readonly SavedState[];
   /** Columns of the table row from the same read. */
-  readonly row: Pick<TableRow, 'status' | 'pending_seats' | 'outcome'>;
+  readonly row: Pick<TableRow, 'count' | 'status' | 'pending_seats' | 'outcome'>;
 }
 
 /** The latest saved state at or before entry `from`; for the whole game the last two, from which it can be undone. */
@@ -69,11 +69,15 @@ export const loadRecord = async (db: Kysely<Schema>, id: string): Promise<string
 const toStoredMatch = ({ record, first, state, effects }: RecordTexts, savedStates: readonly SavedState[]): string =>
   `{"record":${record},"state":${state},"effects":${effects},"first":${first},"savedStates":${JSON.stringify(savedStates)}}`;
 
-/** The whole stored game as text for a referee thread, with all saved states and columns of the table row. */
+/**
+ * The whole stored game as text for a referee thread, with all its saved states and columns of the table row. The game may
+ * be running: saved states of later entries are left out like those entries.
+ */
 export const loadStoredMatchWithRow = async (db: Kysely<Schema>, id: string): Promise<{ stored: string; row: RecordTexts['row'] }> => {
   const texts = await loadRecordTexts(db, id, 0);
-  const all = db.selectFrom('saved_states').select(['number', 'epoch', 'state']).where('table', '=', id).orderBy('number');
-  return { stored: toStoredMatch(texts, await all.execute()), row: texts.row };
+  const all = db.selectFrom('saved_states').select(['number', 'epoch', 'state']).where('table', '=', id);
+  const savedStates = await all.where('number', '<=', texts.row.count).orderBy('number').execute();
+  return { stored: toStoredMatch(texts, savedStates), row: texts.row };
 };
 
 /** The stored game with at least the entries from `from` on, as text for a referee thread. */

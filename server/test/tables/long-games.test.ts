@@ -102,6 +102,12 @@ test('the doctor finds a saved state that the game never had', async () => {
   expect((await doctor(db)).findings).toEqual([]);
   await corruptSavedState(db, id);
   expect((await doctor(db)).findings).toMatchObject([{ table: id, problem: expect.stringContaining('the state saved before entry') }]);
+  const store = await openStore(db);
+  await store.commit([store.db.insertInto('saved_states').values({ table: id, number: 1000, epoch: 0, state: '{}' })]);
+  await store.close();
+  expect((await doctor(db)).findings).toMatchObject([
+    { table: id, problem: expect.stringContaining('there is a state before entry 1000') },
+  ]);
 });
 
 test('a finished game keeps no saved states', async () => {
