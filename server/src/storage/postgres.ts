@@ -1,13 +1,16 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, types } from 'pg';
 import type { ClientBase, PoolClient } from 'pg';
+import { CommitBatcher } from './commit-batcher.ts';
 import type { Schema } from './schema.ts';
 import { PreparedStatements } from '../fast/prepared-statements.ts';
 import { ConflictError, StorageFullError, DiskSpaceMonitor, compileStatement, StorageUnreachableError, InvalidTextError } from './store.ts';
-import type { Listener, StorageStatus, CompiledStatement, Store } from './store.ts';
+import type { Listener, StorageStatus, Store } from './store.ts';
 
 const INT8_OID = 20;
 const NOTIFY_CHANNEL = 'gunbai';
+/** Does not wait for the disk: a lost message is found by a later look at the database. */
+const NOTIFY_SQL = `select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`;
 /** PostgreSQL limits a NOTIFY payload to 8,000 bytes. */
 const MAX_NOTIFY_CHARS = 7000;
 const RECONNECT_MS = 500;
@@ -142,20 +145,11 @@ class NotifyPublisher {
       const payload = JSON.stringify(
         this.pending.splice(0, overflowIndex <= 0 ? (overflowIndex === 0 ? 1 : this.pending.length) : overflowIndex),
       );
-      await this.pool.query('select pg_notify($1, $2)', [NOTIFY_CHANNEL, payload]).catch(() => {});
+      await this.pool.query(NOTIFY_SQL, [NOTIFY_CHANNEL, payload]).catch(() => {});
     }
     this.isSending = false;
   }
 }
-
-const runTransaction = async (client: PoolClient, statements: readonly CompiledStatement[]): Promise<void> => {
-  await client.query('begin');
-  for (const { sql: text, parameters, rows } of statements) {
-    const { rowCount } = await client.query(text, [...parameters]);
-    if (rows !== undefined && rowCount !== rows) throw new ConflictError(`affected ${rowCount ?? 0} rows instead of ${rows}`);
-  }
-  await client.query('commit');
-};
 
 const openPool = (address: string): Pool => {
   const pool = new Pool({
@@ -163,6 +157,7 @@ const openPool = (address: string): Pool => {
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    pipeline: true,
     types: {
       getTypeParser: (type, format) => (type === INT8_OID ? Number : (types.getTypeParser(type, format) as (text: string) => unknown)),
     },
@@ -171,29 +166,6 @@ const openPool = (address: string): Pool => {
   // A connection lost during a query also emits an error on the client; the failed query is handled where it was made.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
-};
-
-/** Runs the statements in one transaction on a connection of its own, and classifies failures. */
-const commitStatements = async (pool: Pool, statements: readonly CompiledStatement[]): Promise<void> => {
-  let client: PoolClient;
-  try {
-    client = await pool.connect();
-  } catch (error) {
-    throw toStorageError(error);
-  }
-  try {
-    await runTransaction(client, statements);
-    client.release();
-  } catch (error) {
-    const storageError = toStorageError(error);
-    if (storageError instanceof StorageUnreachableError) client.release(true);
-    else
-      await client.query('rollback').then(
-        () => client.release(),
-        () => client.release(true),
-      );
-    throw storageError;
-  }
 };
 
 /** A database that several nodes can share. */
@@ -232,6 +204,7 @@ export const openPostgres = async (address: string, beat: HeartbeatOptions = HEA
     throw error;
   });
   const publisher = new NotifyPublisher(pool);
+  const commits = new CommitBatcher(pool, toStorageError);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     kind: 'postgres',
@@ -239,7 +212,7 @@ export const openPostgres = async (address: string, beat: HeartbeatOptions = HEA
     preparedStatements: new PreparedStatements(),
     async commit(steps) {
       try {
-        await commitStatements(pool, steps.map(compileStatement));
+        await commits.commit(steps.map(compileStatement));
         diskSpace.report(false);
       } catch (error) {
         if (error instanceof StorageFullError) diskSpace.report(true);

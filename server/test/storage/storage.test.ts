@@ -128,3 +128,21 @@ test('nodes that start at once on an empty PostgreSQL all come up', async () => 
   expect(applied).toHaveLength(migrations.length);
   await Promise.all(stores.map((store) => store.close()));
 });
+
+test('PostgreSQL writes commits that wait together in few transactions, and one that fails fails alone', async () => {
+  const store = await openStore(cluster.createDatabase());
+  await store.commit([insertLogEntry(store, 'shared', 50)]);
+  const settled = await Promise.allSettled(
+    Array.from({ length: 90 }, (_, number) =>
+      store.commit([insertLogEntry(store, 'shared', number), insertLogEntry(store, 'other', number)]),
+    ),
+  );
+  expect(settled.flatMap(({ status }, number) => (status === 'rejected' ? [number] : []))).toEqual([50]);
+  expect(await readEntryNumbers(store, 'other')).toEqual(
+    Array.from({ length: 90 }, (_, number) => number).filter((number) => number !== 50),
+  );
+  await Promise.all(Array.from({ length: 90 }, (_, number) => store.commit([insertLogEntry(store, 'together', number)])));
+  const transactions = await sql<{ xmin: string }>`select distinct xmin::text from log where "table" = 'together'`.execute(store.db);
+  expect(transactions.rows.length).toBeLessThan(5);
+  await store.close();
+});
