@@ -38,6 +38,11 @@ const benches: Readonly<Record<string, Bench>> = {
     usage: '[tables|length|spectators|cores|all] [largest]',
     command: ['growth.ts'],
   },
+  postgres: {
+    description: 'nodes on one PostgreSQL at maximum load: throughput, and what an action costs a node and the database',
+    usage: '[nodes=1,3] [tables=50,400,2000] [seconds=8]',
+    command: ['server-postgres.ts'],
+  },
   nodes: {
     description: 'three nodes on one PostgreSQL, one killed every 5 s under load',
     usage: '[tables=500] [seconds=60]',

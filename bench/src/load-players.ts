@@ -96,7 +96,7 @@ class GunbaiSocket {
 
 /** Both players of one table of our server. */
 class GunbaiPair implements LoadPair {
-  private readonly address: string;
+  private readonly addresses: readonly [string, string];
   private readonly tally: LoadTally;
   private readonly chance: RandomSource;
   private readonly cookies: readonly [string, string];
@@ -106,8 +106,14 @@ class GunbaiPair implements LoadPair {
   private keys = 0;
   private pending: { number: number; at: number; mover: number; left: number; done: () => void } | null = null;
 
-  constructor(address: string, tally: LoadTally, seed: number, cookies: [string, string], sockets: [GunbaiSocket, GunbaiSocket]) {
-    this.address = address;
+  constructor(
+    addresses: readonly [string, string],
+    tally: LoadTally,
+    seed: number,
+    cookies: [string, string],
+    sockets: [GunbaiSocket, GunbaiSocket],
+  ) {
+    this.addresses = addresses;
     this.tally = tally;
     this.chance = seededRandom(seed);
     this.cookies = cookies;
@@ -117,9 +123,14 @@ class GunbaiPair implements LoadPair {
 
   async openTable(): Promise<void> {
     const seats = SEATS.map((seat, index) => ({ seat, who: index === 0 ? 'me' : 'open' }));
-    const { json } = await postJson(this.address, '/api/tables', { game: GAME, players: 2, seats, visibility: 'link' }, this.cookies[0]);
+    const { json } = await postJson(
+      this.addresses[0],
+      '/api/tables',
+      { game: GAME, players: 2, seats, visibility: 'link' },
+      this.cookies[0],
+    );
     this.table = json['id'] as string;
-    await postJson(this.address, `/api/tables/${this.table}/seat`, {}, this.cookies[1]);
+    await postJson(this.addresses[1], `/api/tables/${this.table}/seat`, {}, this.cookies[1]);
     const ready = Promise.all(this.sockets.map(() => new Promise<void>((resolve) => this.onPosition.push(resolve))));
     for (const socket of this.sockets) socket.send({ type: 'watch', table: this.table });
     await ready;
@@ -175,11 +186,14 @@ class GunbaiPair implements LoadPair {
   }
 }
 
+/** With several addresses, separated by commas, the two players are at different nodes. */
 export const openGunbaiPair = async (address: string, tally: LoadTally, seed: number): Promise<GunbaiPair> => {
-  const guests = await Promise.all(['Oda', 'Mori'].map((name) => postJson(address, '/api/guests', { name })));
+  const nodes = address.split(',');
+  const addresses = [0, 1].map((player) => nodes[(seed + player) % nodes.length]) as [string, string];
+  const guests = await Promise.all(['Oda', 'Mori'].map((name, player) => postJson(addresses[player] as string, '/api/guests', { name })));
   const cookies = guests.map(({ cookie }) => cookie) as [string, string];
-  const sockets = await Promise.all(cookies.map((cookie) => new GunbaiSocket().open(address, cookie)));
-  const pair = new GunbaiPair(address, tally, seed, cookies, sockets as [GunbaiSocket, GunbaiSocket]);
+  const sockets = await Promise.all(cookies.map((cookie, player) => new GunbaiSocket().open(addresses[player] as string, cookie)));
+  const pair = new GunbaiPair(addresses, tally, seed, cookies, sockets as [GunbaiSocket, GunbaiSocket]);
   await pair.openTable();
   return pair;
 };

@@ -43,9 +43,11 @@ export const startProcess = (script: string, ...args: string[]): Promise<ServerP
 
 const CLOCK_TICKS_PER_SECOND = 100;
 
-const cpuSecondsOf = (pid: number): number => {
+/** With all threads, and with child processes that have ended. */
+export const cpuSecondsOf = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return ticks / CLOCK_TICKS_PER_SECOND;
 };
 
 const PAGE_BYTES = 4096;
