@@ -78,6 +78,19 @@ export const run = (script, args = []) =>
 /** Runs the command of a package, waits, and returns its exit status. */
 export const runTool = (entry, args = []) => run(join('node_modules', entry), args);
 
+/** Starts the command of a package. Resolves with its exit status and, unless it is shown at once, what it printed. */
+export const startTool = (entry, args, { isShown }) =>
+  new Promise((resolve) => {
+    const child = spawn(modernNode(), [...OPTIONS, join(root, 'node_modules', entry), ...args], {
+      cwd: root,
+      stdio: isShown ? 'inherit' : 'pipe',
+      env: environment(),
+    });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+    child.on('close', (status) => resolve({ status: status ?? 1, output: Buffer.concat(output) }));
+  });
+
 /** The shell of an npm script does not forward signals. A changed parent process shows that npm has ended. */
 const parent = process.ppid;
 const isOrphanedByNpm = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;

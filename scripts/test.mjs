@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackages, root, runTool, logStatus } from './ensure-install.mjs';
+import { installPackages, root, runTool, startTool, logStatus } from './ensure-install.mjs';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const anyExists = (paths) => paths.some((path) => existsSync(path));
@@ -38,12 +38,28 @@ const countCheck = (name, status) => {
   logStatus(`${name}: ${status === 0 ? 'ok' : 'FAILED'}`);
 };
 
+/** Runs a command beside others, and shows what it printed when it has ended. Returns whether it succeeded. */
+const check = async (name, entry, args) => {
+  const { status, output } = await startTool(entry, args, { isShown: false });
+  process.stderr.write(output);
+  countCheck(name, status);
+  return status === 0;
+};
+
+const checkStyle = async () => {
+  await check('types', 'typescript/bin/tsc', ['-p', '.']);
+  await check('lint', 'oxlint/bin/oxlint', ['--deny-warnings']);
+  await check('format', 'oxfmt/bin/oxfmt', ['--check']);
+};
+
 /** Unit, rule and server tests. */
-const runUnitTests = () => {
+const runUnitTests = async () => {
   mkdirSync(join(root, '.gunbai'), { recursive: true });
   const reportFile = join(root, '.gunbai', 'tests.json');
   rmSync(reportFile, { force: true });
-  const status = runTool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile=${reportFile}`]);
+  const { status } = await startTool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile=${reportFile}`], {
+    isShown: true,
+  });
   const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 };
   passed += report.numPassedTests;
   failed += Math.max(report.numFailedTests, status === 0 ? 0 : 1);
@@ -67,16 +83,10 @@ const runBrowserTests = () => {
 
 installPackages();
 installSystemPackages();
-logStatus('checking types, style and layers …');
-countCheck('types', runTool('typescript/bin/tsc', ['-p', '.']));
-countCheck('lint', runTool('oxlint/bin/oxlint', ['--deny-warnings']));
-countCheck('format', runTool('oxfmt/bin/oxfmt', ['--check']));
-logStatus('running the tests …');
-runUnitTests();
-logStatus('building the client for the browser tests …');
-const built = runTool('vite/bin/vite.js', ['build', 'web', '--logLevel', 'warn']);
-countCheck('build', built);
-if (built === 0) {
+logStatus('checking types, style and layers, building the client, and running the tests …');
+const built = check('build', 'vite/bin/vite.js', ['build', 'web', '--logLevel', 'warn']);
+await Promise.all([built.then(checkStyle), runUnitTests()]);
+if (await built) {
   logStatus('running the browser tests …');
   runBrowserTests();
 }

@@ -1,16 +1,19 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
+/** Linux gives ports from 32,768 on to servers of other tests that ask for any, so these stay free until they are used. */
+const PORTS = { first: 20_000, count: 12_000 };
+
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+    const port = PORTS.first + randomInt(PORTS.count);
+    const probe = createServer();
+    probe.once('error', () => resolve(freePort()));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
   });
 
 const POSTGRES_DIR = '/usr/lib/postgresql';
