@@ -12,6 +12,8 @@ export interface GameModule {
   readonly game: AnyGame;
   /** Weakest first. `random` is always offered as well. */
   readonly bots: readonly AnyBot[];
+  /** Bots that are measured, but not offered yet. */
+  readonly unlistedBots?: readonly AnyBot[];
   /** The named arguments of an action, for its text. Without it arguments are numbered. */
   describe?(action: Action): Facts;
 }

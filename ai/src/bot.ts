@@ -9,6 +9,16 @@ export interface BotInput<G> {
   view(): View<G>;
   /** The bot's own random source, separate from the game's. */
   readonly chance: RandomSource;
+  /** Limits of a search. Without one, a bot searches as much as it does at a table. */
+  readonly budget?: SearchBudget;
+}
+
+/** How much a bot may think about a decision. */
+export interface SearchBudget {
+  /** Positions played on; the same number gives the same choice for the same seed. */
+  readonly rollouts?: number;
+  /** Asked between rollouts: a bot that is out of time, or whose answer nobody needs, answers at once. */
+  isSpent?(): boolean;
 }
 
 /** Reads a file that ships with the code: from disk on a server, over the network in a browser. */
@@ -19,6 +29,11 @@ export interface Bot<G> {
   /** Loads what the bot needs before its first choice. Further calls do nothing. */
   prepare?(readAsset: ReadAsset): Promise<void>;
   choose(input: BotInput<G>): Action;
+  /** The numbers of the bot, and the same bot with other ones, to measure what they are worth. */
+  readonly tunable?: {
+    readonly parameters: Readonly<Record<string, number>>;
+    with(changes: Readonly<Record<string, number>>): Bot<G>;
+  };
 }
 
 /** A bot with its game type erased, for code that handles all games. */

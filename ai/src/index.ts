@@ -1,4 +1,5 @@
 export * from './max-by.ts';
 export * from './bot.ts';
 export * from './lookahead.ts';
+export * from './rollout-search.ts';
 export * from './simulate.ts';

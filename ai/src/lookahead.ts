@@ -24,11 +24,14 @@ const ANSWER_SEED = 0x5bd1e995;
  * Tries each action on guessed positions, plays on to a quiet one, and takes the best on average. Every action gets
  * the same dice and the same answers of other seats, so that luck does not decide.
  */
-export const lookAhead = <G>(input: BotInput<G>, options: LookaheadOptions<G>): Action => {
+export const lookAhead = <G>(input: BotInput<G>, options: LookaheadOptions<G>): Action => rankByLookahead(input, options)[0] as Action;
+
+/** The actions worth trying, best first. */
+export const rankByLookahead = <G>(input: BotInput<G>, options: LookaheadOptions<G>): readonly Action[] => {
   const { game, seat, chance } = input;
   const view = input.view();
   const choices = options.prune?.(view, seat, input.legalActions) ?? input.legalActions;
-  if (choices.length === 1) return choices[0] as Action;
+  if (choices.length === 1) return choices;
   const scores = choices.map(() => 0);
   for (let sample = 0; sample < (options.samples ?? 1); sample++) {
     const seed = chance.next(2 ** 31);
@@ -40,7 +43,8 @@ export const lookAhead = <G>(input: BotInput<G>, options: LookaheadOptions<G>): 
       (scores[index] as number) += options.evaluate(ctx.state, seat);
     });
   }
-  return choices[scores.indexOf(Math.max(...scores))] as Action;
+  const order = choices.map((_, index) => index).toSorted((a, b) => (scores[b] as number) - (scores[a] as number));
+  return order.map((index) => choices[index] as Action);
 };
 
 /** Goes on until sealed answers are opened, even if the position is quiet or the depth is reached. */

@@ -13,12 +13,14 @@ import type { Action, AnyGame, SeatId, Setup, State, GameContext } from '@gunbai
 import { randomBot } from './bot.ts';
 import type { AnyBot } from './bot.ts';
 
-interface GameResult {
+export interface GameResult {
   readonly actions: number;
   readonly turns: number;
   readonly end: 'finished' | 'capped' | 'dead-end';
   /** The side that won alone; null for a draw, a shared victory or no end. */
   readonly winner: string | null;
+  /** The winning seats; none for a draw or no end. */
+  readonly winners: readonly SeatId[];
 }
 
 /** Plays one game without record or events, and stops it after `maxTurns` game turns. */
@@ -28,11 +30,11 @@ export const playout = (game: AnyGame, setup: Setup, bots: ReadonlyMap<SeatId, A
   let actions = 0;
   for (;;) {
     const { state } = ctx;
-    if (state.outcome) return { actions, turns: state.turn, end: 'finished', winner: winningSide(state) };
-    if (state.turn > maxTurns) return { actions, turns: state.turn, end: 'capped', winner: null };
+    if (state.outcome) return { actions, turns: state.turn, end: 'finished', winner: winningSide(state), winners: state.outcome.winners };
+    if (state.turn > maxTurns) return { actions, turns: state.turn, end: 'capped', winner: null, winners: [] };
     const seat = pendingSeats(game, state)[0];
     const choices = seat === undefined ? [] : legalActions(game, state, seat);
-    if (seat === undefined || choices.length === 0) return { actions, turns: state.turn, end: 'dead-end', winner: null };
+    if (seat === undefined || choices.length === 0) return { actions, turns: state.turn, end: 'dead-end', winner: null, winners: [] };
     applyAction(ctx, seat, choose(ctx, seat, choices, bots, chance));
     actions++;
   }

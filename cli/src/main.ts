@@ -3,6 +3,9 @@ import { parseArguments, UsageError } from './arguments.ts';
 
 const HELP = `gunbai games                                   lists games, scenarios and options
 gunbai sim GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--games N] [--seed X] [--cap TURNS]
+gunbai ladder GAME [--levels a,b] [--against LEVEL] [--scenario S] [--options JSON] [--players N] [--games N] [--budget ROLLOUTS] [--workers N] [--seconds N] [--seed X]
+                                               plays levels against each other, or all against one: shares with intervals, ratings, balance, times;
+                                               --levels also takes changed numbers, as in strategist[horizon=6+rollouts=12]
 gunbai fuzz GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--games N] [--seed X] [--max-actions N] [--check-every N] [--rare N] [--out FILE]
                                                plays every set-up (or one) and checks the rules after each action; --check-every N: all checks at one action in N;
                                                --rare N: one decision in N takes the action played least so far
@@ -58,6 +61,7 @@ const commands: Record<string, (argv: readonly string[]) => Promise<object | voi
   replay: async (argv) => (await import('./records.ts')).replayRecord(argv),
   act: async (argv) => (await import('./records.ts')).actOnRecord(argv),
   verify: async (argv) => (await import('./records.ts')).verifyRecord(argv),
+  ladder: async (argv) => (await import('./ladder/ladder.ts')).runLadder(argv),
   solve: async (argv) => (await import('./solve.ts')).solveGame(argv),
   play: async (argv) => (await import('./play.ts')).playInTerminal(argv),
   serve: async (argv) => (await import('./server.ts')).serve(argv),

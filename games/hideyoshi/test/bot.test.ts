@@ -13,7 +13,8 @@ import {
 import type { Action } from '@gunbai/engine';
 import { setupFor } from '@gunbai/shared/testing';
 import { expect, test } from 'vitest';
-import { bots, captain } from '../bot/index.ts';
+import { bots } from '../bot/index.ts';
+import { captain } from '../bot/captain.ts';
 import { evaluatePosition } from '../bot/evaluate.ts';
 import { hideyoshi } from '../rules/index.ts';
 import { cardId, dice, playCard, position } from './helpers.ts';

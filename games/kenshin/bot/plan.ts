@@ -12,7 +12,7 @@ import type { PositionSummary } from './position-summary.ts';
 import { assignKyoDefenders } from './defend-kyo.ts';
 
 /** The destination of a force and what it expects there. */
-interface Goal {
+export interface Goal {
   readonly hex: Hex;
   readonly worth: number;
 }
@@ -111,14 +111,21 @@ const kyoDefencePost = (board: GameState, summary: PositionSummary, side: number
 
 /** The best goal for a force; null if it should stay. */
 const chooseGoal = (board: GameState, summary: PositionSummary, side: number, unit: number): Goal | null => {
-  const place = board.at[unit] as number;
-  const steps = combinedSteps(board, summary, side, unit) * (isChief(unit) ? 0.9 : 1);
-  let best: Goal | null = null;
-  const consider = (hex: Hex, worth: number): void => {
-    if (worth > 0 && (best === null || worth > best.worth)) best = { hex, worth };
-  };
   const post = kyoDefencePost(board, summary, side, unit);
   if (post !== undefined) return { hex: post, worth: KYO_WORTH };
+  let best: Goal | null = null;
+  for (const goal of listGoals(board, summary, side, unit)) if (best === null || goal.worth > best.worth) best = goal;
+  return best ?? chooseGatherGoal(board, summary, side, unit);
+};
+
+/** Everything a force could march for. */
+export const listGoals = (board: GameState, summary: PositionSummary, side: number, unit: number): Goal[] => {
+  const place = board.at[unit] as number;
+  const steps = combinedSteps(board, summary, side, unit) * (isChief(unit) ? 0.9 : 1);
+  const goals: Goal[] = [];
+  const consider = (hex: Hex, worth: number): void => {
+    if (worth > 0) goals.push({ hex, worth });
+  };
   // In Kyo Kenshin scores fifteen points a turn, so he stays.
   if (unit === KENSHIN && board.holder[KYO] === UESUGI) consider(CASTLE_HEX[KYO] as Hex, KYO_WORTH);
   const isLone = unitAt(unit).order === 1 && forceSize(board, unit) === 1;
@@ -129,7 +136,7 @@ const chooseGoal = (board: GameState, summary: PositionSummary, side: number, un
     else if (holder === side) consider(CASTLE_HEX[index] as Hex, defenceWorth(summary, side, index, steps, place));
   }
   for (const stack of summary.stacks[1 - side] ?? []) consider(stack.hex, huntWorth(summary, side, stack.hex, steps, place));
-  return best ?? chooseGatherGoal(board, summary, side, unit);
+  return goals;
 };
 
 /** Steps in the open that make a stack strong enough to gather at. */
@@ -159,13 +166,20 @@ export const dangerAt = (board: GameState, summary: PositionSummary, side: numbe
 
 const search = new Dijkstra(GRID);
 
-interface Route {
+export interface Route {
   readonly path: readonly string[];
   readonly gain: number;
 }
 
 /** The best hex in reach and the path there. An empty path means staying. */
-const bestRoute = (board: GameState, summary: PositionSummary, side: number, unit: number, points: number, goal: Goal | null): Route => {
+export const bestRoute = (
+  board: GameState,
+  summary: PositionSummary,
+  side: number,
+  unit: number,
+  points: number,
+  goal: Goal | null,
+): Route => {
   const place = board.at[unit] as number;
   const steps = forceSteps(board, unit);
   const distances = goal ? distancesTo(goal.hex) : null;

@@ -366,16 +366,19 @@ const staysInside = ({ board, side }: Evaluation, place: number): boolean =>
 const strengthOutside = (board: GameState, place: number): Strength => measureFighters(board, place, (marks) => (marks & INSIDE) === 0);
 
 /** The next operation, or null if none is worth a point. */
-export const chooseOrder = (plan: Evaluation): MarchOrder | null => {
+export const chooseOrder = (plan: Evaluation): MarchOrder | null => listOrders(plan)[0] ?? null;
+
+/** The operations worth a point, best first. */
+export const listOrders = (plan: Evaluation): readonly MarchOrder[] => {
   const { board, side } = plan;
-  if (board.points === 0) return null;
+  if (board.points === 0) return [];
   const sources = listSources(board);
-  if (sources.length === 0 && board.active === NONE) return null;
+  if (sources.length === 0 && board.active === NONE) return [];
   const keeps = sources.map(({ place, size }) => soldiersToKeep(plan, place, size));
   const pull = pullByPlace(plan);
-  let best: MarchOrder | null = null;
+  const orders: MarchOrder[] = [];
   const take = (order: MarchOrder | null): void => {
-    if (order && order.value >= MIN_ORDER_VALUE && (!best || order.value > best.value)) best = order;
+    if (order && order.value >= MIN_ORDER_VALUE) orders.push(order);
   };
   for (let place = 0; place < PLACE_COUNT; place++) {
     if (isOffMap(place)) continue;
@@ -394,7 +397,7 @@ export const chooseOrder = (plan: Evaluation): MarchOrder | null => {
     }
   }
   sources.forEach((source, index) => take(planApproach(plan, pull, source, keeps[index] as number)));
-  return best;
+  return orders.toSorted((a, b) => b.value - a.value);
 };
 
 /** Chooses where to move from, where to attack, or to stop. */

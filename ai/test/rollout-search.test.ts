@@ -1,0 +1,142 @@
+import {
+  actionType,
+  args,
+  decision,
+  endStep,
+  integer,
+  legalActions,
+  procedure,
+  callStep,
+  goTo,
+  seededRandom,
+  startGame,
+  viewFor,
+} from '@gunbai/engine';
+import type { Action, Game } from '@gunbai/engine';
+import { expect, test } from 'vitest';
+import { createRolloutBot } from '../src/index.ts';
+import type { Bot, BotInput, SearchBudget } from '../src/index.ts';
+
+/** Nim: take 1 to 3 stones; whoever takes the last one wins. */
+interface Heap {
+  left: number;
+  active: number;
+}
+
+const nim: Game<Heap> = {
+  id: 'nim',
+  rules: 1,
+  scenarios: [{ id: 'heap', seats: ['a', 'b'], minutes: 1 }],
+  options: [],
+  setup: () => ({ board: { left: 11, active: 0 } }),
+  initialStep: 'play',
+  steps: {
+    play: procedure<Heap>({ turn: () => callStep('turn'), end: () => goTo('turn') }),
+    turn: decision<Heap>({
+      seats: ({ seats, board }) => [seats[board.active] as string],
+      prompt: () => ({ key: 'turn' }),
+      actionTypes: [
+        actionType<Heap, null, readonly ['take', number]>({
+          name: 'take',
+          args: args([integer(1, 3)]),
+          candidates: () => [1, 2, 3].map((count) => ['take', count] as const),
+          rules: [{ clause: 'take.1', ok: ({ board }, [, count]) => count <= board.left }],
+          apply(ctx, [, count]) {
+            const { board, state } = ctx;
+            board.left -= count;
+            state.turn++;
+            if (board.left === 0) ctx.finish({ winners: [state.seats[board.active] as string], reason: 'last' });
+            board.active = 1 - board.active;
+            return endStep();
+          },
+        }),
+      ],
+    }),
+  },
+  copyBoard: (board) => ({ ...board }),
+};
+
+/** Wins with the last stones and otherwise takes one. */
+const simple: Bot<Heap> = {
+  id: 'simple',
+  choose: ({ legalActions: choices, view }) => choices.find(([, count]) => count === view().board.left) ?? (choices[0] as Action),
+};
+
+const rollouts: number[] = [];
+const search = createRolloutBot<Heap>(
+  'search',
+  {
+    policy: simple,
+    alternatives: ({ legalActions: choices }, _, base, limit) =>
+      choices
+        .filter((action) => action !== base)
+        .slice(0, limit)
+        .map((action) => ({ action })),
+    timeOf: ({ turn }) => turn,
+    evaluate({ outcome, turn }, seat) {
+      rollouts.push(turn);
+      return outcome ? (outcome.winners.includes(seat) ? 1 : -1) : 0;
+    },
+  },
+  { rollouts: 12, horizon: 20, candidates: 3, caution: 1 },
+);
+
+const inputWith = (left: number, budget?: SearchBudget): BotInput<Heap> => {
+  const { state } = startGame(nim, { scenario: 'heap', options: {}, seats: ['a', 'b'] }, seededRandom(1));
+  state.board.left = left;
+  rollouts.length = 0;
+  return {
+    game: nim,
+    seat: 'a',
+    legalActions: legalActions(nim, state, 'a'),
+    view: () => viewFor(nim, state, 'a'),
+    chance: seededRandom(3),
+    ...(budget ? { budget } : {}),
+  };
+};
+
+test('it finds the action after which its policy wins, where the policy itself would lose', () => {
+  expect(simple.choose(inputWith(6))).toEqual(['take', 1]);
+  expect(search.choose(inputWith(6))).toEqual(['take', 2]);
+});
+
+test('it keeps the choice of its policy when nothing is better', () => {
+  expect(search.choose(inputWith(3))).toEqual(simple.choose(inputWith(3)));
+  expect(search.choose(inputWith(4))).toEqual(simple.choose(inputWith(4)));
+});
+
+test('the budget of the host limits the rollouts, and a spent one ends the search at once', () => {
+  search.choose(inputWith(6, { rollouts: 6 }));
+  expect(rollouts.length).toBeLessThanOrEqual(6);
+  expect(search.choose(inputWith(6, { isSpent: () => true }))).toEqual(simple.choose(inputWith(6)));
+  expect(rollouts).toEqual([]);
+});
+
+test('rollouts end at the horizon', () => {
+  search.tunable!.with({ horizon: 2 }).choose(inputWith(11));
+  expect(new Set(rollouts)).toEqual(new Set([2]));
+});
+
+test('changed numbers make another bot and leave the first one as it was', () => {
+  expect(search.tunable?.parameters).toMatchObject({ horizon: 20, candidates: 3 });
+  expect(search.tunable?.with({ candidates: 1 }).choose(inputWith(6))).toEqual(['take', 1]);
+});
+
+test('a plan answers the own decisions that follow, and ends with an illegal or missing answer', () => {
+  const planned = (answer: Action | null): number => {
+    let asked = 0;
+    createRolloutBot<Heap>(
+      'planned',
+      {
+        policy: simple,
+        alternatives: () => [{ action: ['take', 1], plan: () => () => (asked++, answer) }],
+        timeOf: ({ turn }) => turn,
+        evaluate: () => 0,
+      },
+      { rollouts: 2, horizon: 7, candidates: 2, caution: 1 },
+    ).choose(inputWith(11));
+    return asked;
+  };
+  expect(planned(['take', 1])).toBeGreaterThan(planned(null));
+  expect(planned(['take', 9])).toBe(planned(null));
+});
