@@ -17,7 +17,7 @@ export interface BotInput<G> {
 export interface SearchBudget {
   /** Positions played on; the same number gives the same choice for the same seed. */
   readonly rollouts?: number;
-  /** Asked between rollouts: a bot that is out of time, or whose answer nobody needs, answers at once. */
+  /** Asked often during a search: a bot that is out of time, or whose answer nobody needs, answers at once. */
   isSpent?(): boolean;
 }
 

@@ -3,3 +3,4 @@ export * from './bot.ts';
 export * from './lookahead.ts';
 export * from './rollout-search.ts';
 export * from './simulate.ts';
+export * from './turn-timer.ts';

@@ -79,9 +79,15 @@ const searchByRollouts = <G>(
   for (let round = 0; round < rounds; round++) {
     const samples = Math.max(1, Math.floor(rollouts / rounds / (others.length + 1)));
     for (let sample = 0; sample < samples; sample++) {
-      if (input.budget?.isSpent?.()) return bestOf(base, others, parameters.caution);
       const seed = input.chance.next(2 ** 31);
-      for (const arm of [base, ...others]) arm.values.push(rollOut(input, view, arm.candidate, seed, game, parameters.horizon));
+      const values: number[] = [];
+      for (const arm of [base, ...others]) {
+        const value = rollOut(input, view, arm.candidate, seed, game, parameters.horizon);
+        // Out of time: a sample that not all candidates have does not count.
+        if (value === null) return bestOf(base, others, parameters.caution);
+        values.push(value);
+      }
+      [base, ...others].forEach((arm, index) => arm.values.push(values[index] as number));
     }
     others = others.toSorted((a, b) => meanOf(b.values) - meanOf(a.values)).slice(0, Math.ceil(others.length / 2));
   }
@@ -100,14 +106,15 @@ const bestOf = <G>(base: Arm<G>, others: readonly Arm<G>[], caution: number): Ac
   return (isClear ? chosen : base).candidate.action;
 };
 
+/** The value at the horizon; null if the budget was spent on the way. */
 const rollOut = <G>(
-  { game, seat }: BotInput<G>,
+  { game, seat, budget }: BotInput<G>,
   view: View<G>,
   { action, plan }: Candidate<G>,
   seed: number,
   { policy, timeOf, evaluate }: RolloutGame<G>,
   horizon: number,
-): number => {
+): number | null => {
   const end = timeOf(view) + horizon;
   const random = seededRandom(seed);
   const chance = seededRandom(seed + 1);
@@ -117,6 +124,7 @@ const rollOut = <G>(
   applyAction(ctx, seat, action);
   for (let decisions = 0; decisions < MAX_DECISIONS; decisions++) {
     const { state } = ctx;
+    if (budget?.isSpent?.()) return null;
     if (state.outcome || timeOf(state) >= end) break;
     const next = pendingSeats(game, state)[0];
     const choices = next === undefined ? [] : legalActions(game, state, next);

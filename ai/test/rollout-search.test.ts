@@ -140,3 +140,18 @@ test('a plan answers the own decisions that follow, and ends with an illegal or 
   expect(planned(['take', 1])).toBeGreaterThan(planned(null));
   expect(planned(['take', 9])).toBe(planned(null));
 });
+
+test('a search that is stopped within a sample does not count it', () => {
+  // Counts the checks of the clock: the search for two samples is stopped in the second one.
+  let checks = 0;
+  search.choose(inputWith(6, { rollouts: 12, isSpent: () => (checks++, false) }));
+  for (let limit = 0; limit < checks; limit++) {
+    let asked = 0;
+    const chosen = search.choose(inputWith(6, { rollouts: 12, isSpent: () => ++asked > limit }));
+    expect([
+      ['take', 1],
+      ['take', 2],
+    ]).toContainEqual(chosen);
+    expect(asked).toBe(limit + 1);
+  }
+});

@@ -3,9 +3,11 @@ import { parseArguments, UsageError } from './arguments.ts';
 
 const HELP = `gunbai games                                   lists games, scenarios and options
 gunbai sim GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--games N] [--seed X] [--cap TURNS]
-gunbai ladder GAME [--levels a,b] [--against LEVEL] [--scenario S] [--options JSON] [--players N] [--games N] [--budget ROLLOUTS] [--workers N] [--seconds N] [--seed X]
+gunbai ladder GAME [--levels a,b] [--against LEVEL] [--scenario S] [--options JSON] [--players N] [--games N] [--budget ROLLOUTS] [--turn-seconds N] [--workers N] [--seconds N] [--out FILE] [--seed X]
                                                plays levels against each other, or all against one: shares with intervals, ratings, balance, times;
-                                               --levels also takes changed numbers, as in strategist[horizon=6+rollouts=12]
+                                               --levels also takes changed numbers, as in strategist[horizon=6+rollouts=12];
+                                               --turn-seconds limits searches as a table does; after --seconds unfinished games are given up;
+                                               --out writes a line for each finished game, and a later run with the same file continues
 gunbai fuzz GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--games N] [--seed X] [--max-actions N] [--check-every N] [--rare N] [--out FILE]
                                                plays every set-up (or one) and checks the rules after each action; --check-every N: all checks at one action in N;
                                                --rare N: one decision in N takes the action played least so far

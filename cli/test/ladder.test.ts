@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runLadder } from '../src/ladder/ladder.ts';
 import type { ScenarioReport } from '../src/ladder/report.ts';
@@ -86,4 +89,27 @@ test('a level can be named with changed numbers, and mistakes in it are explaine
   await expect(ladder('hideyoshi', '--levels', 'strategist[size=2]')).rejects.toThrow(
     'strategist has no number "size"; it has rollouts, horizon',
   );
+});
+
+const SMALL = ['age-of-war', '--players', '2', '--levels', 'general', '--against', 'random', '--games', '2', '--workers', '1'];
+
+test('a ladder that was stopped continues from the games in its file', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'ladder-')), 'games.jsonl');
+  const whole = await ladder(...SMALL, '--out', file);
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  expect(lines).toHaveLength(4);
+  // The second line is cut off, as if the run had been killed while it wrote.
+  const kept = `${lines[0]}\n${lines[1]!.slice(0, 40)}\n`;
+  writeFileSync(file, kept);
+  expect(results(await ladder(...SMALL, '--out', file))).toEqual(results(whole));
+  expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2 + 3);
+});
+
+test('at the end of its time a ladder gives up the games in progress and reports the finished ones', async () => {
+  const started = performance.now();
+  const [scenario] = (await ladder('kenshin', '--levels', 'general', '--games', '1000', '--workers', '1', '--seconds', '1')).scenarios as [
+    ScenarioReport,
+  ];
+  expect(scenario.games).toBeLessThan(20);
+  expect(performance.now() - started).toBeLessThan(10_000);
 });

@@ -6,6 +6,7 @@ import { Tinypool } from 'tinypool';
 import { numberFlag, parseArguments, UsageError } from '../arguments.ts';
 import type { Arguments } from '../arguments.ts';
 import { loadGameModule, requireSetup } from '../games.ts';
+import { GameLog } from './game-log.ts';
 import { botOfLevel, levelsOf } from './levels.ts';
 import playLadderGame from './play-game.ts';
 import type { LadderGame, LadderGameResult } from './play-game.ts';
@@ -37,6 +38,8 @@ export const runLadder = async (argv: readonly string[]): Promise<object> => {
     'workers',
     'seed',
     'seconds',
+    'turn-seconds',
+    'out',
   ]);
   const rules = await loadGameModule(args.positionals[0]);
   const levels = args.flags.get('levels')?.split(',') ?? levelsOf(rules).map(({ id }) => id);
@@ -49,13 +52,15 @@ export const runLadder = async (argv: readonly string[]): Promise<object> => {
   const planned = setups.flatMap((setup, index) => planGames(rules, setup, levels, args, results[index] as ScenarioResults));
   const workers = Math.min(numberFlag(args, 'workers', availableParallelism(), 1), planned.length);
   const started = performance.now();
-  const seconds = args.flags.has('seconds') ? numberFlag(args, 'seconds', 0, 1) : Infinity;
-  await playAll(planned, workers, () => performance.now() - started > seconds * 1000);
+  const out = args.flags.get('out');
+  const log = out === undefined ? null : new GameLog(out);
+  await playAll(planned, workers, log);
   return {
     game: rules.game.id,
     rules: rules.game.rules,
     seed: seedOf(args),
     ...(args.flags.has('budget') ? { budget: numberFlag(args, 'budget', 0, 1) } : {}),
+    ...(args.flags.has('turn-seconds') ? { turnSeconds: numberFlag(args, 'turn-seconds', 0, 1) } : {}),
     workers,
     seconds: Math.round((performance.now() - started) / 1000),
     scenarios: results.map((one): ScenarioReport => one.report()),
@@ -81,23 +86,29 @@ const planGames = (
   args: Arguments,
   results: ScenarioResults,
 ): PlannedGame[] => {
-  const budget = args.flags.has('budget') ? { budget: numberFlag(args, 'budget', 0, 1) } : {};
+  const limits: Partial<LadderGame> = {
+    ...(args.flags.has('budget') ? { budget: numberFlag(args, 'budget', 0, 1) } : {}),
+    ...(args.flags.has('turn-seconds') ? { turnMs: numberFlag(args, 'turn-seconds', 0, 1) * 1000 } : {}),
+    ...(args.flags.has('seconds') ? { stopAt: Date.now() + numberFlag(args, 'seconds', 0, 1) * 1000 } : {}),
+  };
   return gamesInOrder(seatingsFor(levels, setup.seats, args.flags.get('against')), numberFlag(args, 'games', DEFAULT_GAMES, 1)).map(
     ({ seating, index }) => ({
       seating,
       results,
-      task: { game: game.id, setup, seating, seed: `${seedOf(args)}/${setup.scenario}/${index}`, ...budget },
+      task: { game: game.id, setup, seating, seed: `${seedOf(args)}/${setup.scenario}/${index}`, ...limits },
     }),
   );
 };
 
-/** Plays in worker threads, or here if there is one worker. `isOver` stops new games. */
-const playAll = async (planned: readonly PlannedGame[], workers: number, isOver: () => boolean): Promise<void> => {
+/** Plays in worker threads, or here if there is one worker. Games that the log has are not played again. */
+const playAll = async (planned: readonly PlannedGame[], workers: number, log: GameLog | null): Promise<void> => {
   const waiting = planned.values();
-  const playNext = async (play: (task: LadderGame) => Promise<LadderGameResult>): Promise<void> => {
+  const playNext = async (play: (task: LadderGame) => Promise<LadderGameResult | null>): Promise<void> => {
     for (const { seating, results, task } of waiting) {
-      if (isOver()) return;
-      results.add(seating, await play(task));
+      const known = log?.find(task);
+      const result = known ?? (Date.now() < (task.stopAt ?? Infinity) ? await play(task) : null);
+      if (!known && result) log?.add(task, result);
+      if (result) results.add(seating, result);
     }
   };
   if (workers === 1) return playNext(playLadderGame);
@@ -110,7 +121,7 @@ const playAll = async (planned: readonly PlannedGame[], workers: number, isOver:
   });
   try {
     await Promise.all(
-      Array.from({ length: workers * QUEUE_PER_WORKER }, () => playNext((task) => pool.run(task) as Promise<LadderGameResult>)),
+      Array.from({ length: workers * QUEUE_PER_WORKER }, () => playNext((task) => pool.run(task) as Promise<LadderGameResult | null>)),
     );
   } finally {
     await pool.destroy();

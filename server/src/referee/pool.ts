@@ -4,6 +4,7 @@ import { PendingRequests } from '../fast/pending-requests.ts';
 import { Batcher } from '../fast/batcher.ts';
 import { encodeRequest, decodeResponse } from '../fast/message-codec.ts';
 import type { ResponseTuple, RequestTuple } from '../fast/message-codec.ts';
+import { CANCELLED_REQUEST, createProgress, CURRENT_REQUEST } from './progress.ts';
 import type { RefereeResponse, RefereeRequest } from './requests.ts';
 
 interface PoolOptions {
@@ -38,8 +39,7 @@ interface PendingRequest {
 
 class RefereeThread {
   readonly pending = new PendingRequests<PendingRequest>();
-  private readonly progress = new SharedArrayBuffer(4);
-  private readonly currentRequestId = new Int32Array(this.progress);
+  private readonly progress = createProgress();
   private readonly worker: Worker;
   private readonly outbox = new Batcher<RequestTuple>((requests) => this.worker.postMessage(requests));
   private observedRequestId = 0;
@@ -53,7 +53,7 @@ class RefereeThread {
     onExit: (thread: RefereeThread) => void,
   ) {
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { gamesModule, progress: this.progress },
+      workerData: { gamesModule, progress: this.progress.buffer },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
     this.worker.on('message', (responses: readonly ResponseTuple[] | 'ready') => {
@@ -71,12 +71,18 @@ class RefereeThread {
 
   /** The request in progress, and how long it has been, in milliseconds. */
   observeCurrent(now: number): { requestId: number; ms: number } {
-    const requestId = Atomics.load(this.currentRequestId, 0);
+    const requestId = Atomics.load(this.progress, CURRENT_REQUEST);
     if (requestId !== this.observedRequestId) {
       this.observedRequestId = requestId;
       this.observedSince = now;
     }
     return { requestId, ms: requestId === 0 ? 0 : now - this.observedSince };
+  }
+
+  /** Asks the thread to answer at once if it is busy with a request of this table. */
+  cancel(table: string): void {
+    const requestId = Atomics.load(this.progress, CURRENT_REQUEST);
+    if (this.pending.get(requestId)?.request.table === table) Atomics.store(this.progress, CANCELLED_REQUEST, requestId);
   }
 
   /** Excludes a time in which the watchdog could not observe the thread. */
@@ -122,6 +128,11 @@ export class RefereePool {
   request(request: UnsentRequest): Promise<RefereeResponse> {
     if (this.isClosed) return Promise.resolve({ id: 0, type: 'refused', refusal: refusal('fault', 'the server is closing') });
     return new Promise((resolve) => this.assign({ request: { ...request, id: this.nextId++ }, resolve, isReassigned: false }));
+  }
+
+  /** Ends a bot's search at a table that has changed. Its answer would be refused. */
+  cancel(table: string): void {
+    for (const thread of this.threads) thread.cancel(table);
   }
 
   private startThread(): RefereeThread {

@@ -5,6 +5,7 @@ import type { GameManifest, GameModule } from '@gunbai/games/registry';
 import { encodeResponse, decodeRequest } from '../fast/message-codec.ts';
 import type { ResponseTuple, RequestTuple } from '../fast/message-codec.ts';
 import { chooseBotAction, prepareBot } from './bot-choice.ts';
+import { CANCELLED_REQUEST, CURRENT_REQUEST } from './progress.ts';
 import { getDelayedMatch } from './delayed-match.ts';
 import { executeRequest } from './execute.ts';
 import { MatchCache, estimateBytes } from './match-cache.ts';
@@ -15,7 +16,7 @@ import type { RefereeResponse, StoredEntry, RefereeRequest, Position, RenderedMe
 
 /** A referee thread: holds matches in memory and executes one request after the other. */
 const { gamesModule, progress } = workerData as { gamesModule: string; progress: SharedArrayBuffer };
-const currentRequestId = new Int32Array(progress);
+const shared = new Int32Array(progress);
 const { games } = (await import(gamesModule)) as { games: readonly GameManifest[] };
 
 const matches = new MatchCache();
@@ -74,7 +75,10 @@ const handleRequest = (request: RefereeRequest): RefereeResponse => {
   const { id, table, command, viewers } = request;
   const rules = loadedRules.get(request.game);
   if (!rules) return { id, type: 'refused', refusal: refusal('unknown-game') };
-  if (command.kind === 'bot-move') return { id, type: 'chosen', action: chooseBotAction(request, rules, command) };
+  if (command.kind === 'bot-move') {
+    const isCancelled = (): boolean => Atomics.load(shared, CANCELLED_REQUEST) === id;
+    return { id, type: 'chosen', action: chooseBotAction(request, rules, command, isCancelled) };
+  }
   const result = executeRequest(matches, request, rules);
   // Entries of another node may have been applied in part.
   if ('missingFrom' in result && command.kind === 'apply-entries') matches.delete(table);
@@ -138,11 +142,11 @@ parentPort?.on('message', async (tuples: readonly RequestTuple[]) => {
   };
   for (const request of requests) {
     if (request.command.kind === 'bot-move') await prepareBot(request, loadedRules.get(request.game)).catch(() => {});
-    Atomics.store(currentRequestId, 0, request.id);
+    Atomics.store(shared, CURRENT_REQUEST, request.id);
     responses.push(encodeResponse(handleSafely(request)));
     if (responses.length === RESPONSE_BATCH_SIZE || performance.now() - since > RESPONSE_BATCH_MS) send();
   }
-  Atomics.store(currentRequestId, 0, 0);
+  Atomics.store(shared, CURRENT_REQUEST, 0);
   if (responses.length > 0) send();
 });
 parentPort?.postMessage('ready');

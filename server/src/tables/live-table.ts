@@ -180,6 +180,7 @@ export class LiveTable {
     const before = this.info;
     const row = { ...before.row, ...set, revision: before.row.revision + 1 };
     this.info = { ...next, row };
+    this.deps.botPool.cancel(this.id);
     this.deps.countCommand('accepted');
     if (command.kind === 'start') this.watchers.evictUnauthorized(this.info);
     this.watchers.sendPositions(viewers, response, this.info);
@@ -361,6 +362,7 @@ export class LiveTable {
     await this.reload();
     const { row } = this.info;
     if (row.revision === before.row.revision) return;
+    if (row.count !== before.row.count) this.deps.botPool.cancel(this.id);
     if (row.count !== before.row.count && row.header !== '' && this.watchers.size > 0)
       await this.broadcastNewEntries(before).catch((error) => {
         // Not shown yet: the next catch-up tries again.

@@ -1,4 +1,4 @@
-import { randomBot } from '@gunbai/ai';
+import { randomBot, TABLE_LIMITS, TurnTimer } from '@gunbai/ai';
 import type { AnyBot, ReadAsset } from '@gunbai/ai';
 import { seededRandom } from '@gunbai/engine';
 import type { Action, SeatId, View } from '@gunbai/engine';
@@ -14,11 +14,16 @@ export interface BotTask {
   readonly view: View<unknown>;
   readonly allowed: readonly Action[];
   readonly seed: number;
+  /** Advice is asked as often as a player likes, so it does not count towards the time of the turn. */
+  readonly isAdvice?: boolean;
 }
 
 /** Runs bots, here or in a worker. */
 export interface BotClient {
-  choose(task: BotTask): Promise<Action>;
+  /** Null if it was cancelled. */
+  choose(task: BotTask): Promise<Action | null>;
+  /** Ends what is being chosen, because the position has changed. */
+  cancel?(): void;
   close(): void;
 }
 
@@ -39,9 +44,9 @@ export const requestAdvice = async (
   const { actingSeat, number, view, allowed } = session.snapshot();
   if (actingSeat === null) return null;
   const bot = strongestBotOf(rules);
-  const action = await bots.choose({ game: rules.game.id, bot, seat: actingSeat, view, allowed, seed });
+  const action = await bots.choose({ game: rules.game.id, bot, seat: actingSeat, view, allowed, seed, isAdvice: true });
   const now = session.snapshot();
-  return now.actingSeat === actingSeat && now.number === number ? { bot, action } : null;
+  return action !== null && now.actingSeat === actingSeat && now.number === number ? { bot, action } : null;
 };
 
 export const fetchAsset: ReadAsset = async (url) => {
@@ -50,30 +55,35 @@ export const fetchAsset: ReadAsset = async (url) => {
   return new Uint8Array(await response.arrayBuffer());
 };
 
-/** Lets a bot choose, once it has loaded what it needs. */
-export const chooseBotAction = async (rules: GameModule, task: BotTask, readAsset: ReadAsset): Promise<Action> => {
+/** Lets a bot choose, once it has loaded what it needs, within the time of the timer. */
+export const chooseBotAction = async (
+  rules: GameModule,
+  task: BotTask,
+  readAsset: ReadAsset,
+  timer = new TurnTimer(TABLE_LIMITS, () => performance.now()),
+): Promise<Action> => {
   const bot = availableBots(rules).find(({ id }) => id === task.bot);
   if (!bot) throw new Error(`${rules.game.id} has no bot ${task.bot}`);
   await bot.prepare?.(readAsset);
-  return bot.choose({
+  const input = {
     game: rules.game,
     seat: task.seat,
     legalActions: task.allowed,
     view: () => task.view,
     chance: seededRandom(task.seed),
-  });
+  };
+  return timer.run(task.view.turn, (budget) => bot.choose({ ...input, budget }));
 };
 
 interface PendingTask {
-  resolve(action: Action): void;
+  resolve(action: Action | null): void;
   reject(error: Error): void;
 }
 
 export type BotResponse = { readonly id: number; readonly action: Action } | { readonly id: number; readonly problem: string };
 
-/** Runs bots in a worker, so that the table stays responsive. */
+/** Runs bots in a worker, so that the table stays responsive. A busy worker reads no messages: to cancel, it is replaced. */
 export const createBotWorker = (): BotClient => {
-  const worker = new Worker(new URL('./bot.worker.ts', import.meta.url), { type: 'module', name: 'bots' });
   const pending = new Map<number, PendingTask>();
   let lastId = 0;
   const takePending = (id: number): PendingTask | undefined => {
@@ -81,14 +91,19 @@ export const createBotWorker = (): BotClient => {
     pending.delete(id);
     return task;
   };
-  worker.addEventListener('message', ({ data }: MessageEvent<BotResponse>) => {
-    if ('action' in data) takePending(data.id)?.resolve(data.action);
-    else takePending(data.id)?.reject(new Error(data.problem));
-  });
-  worker.addEventListener('error', (event) => {
-    for (const { reject } of pending.values()) reject(new Error(event.message || 'the bots could not be loaded'));
-    pending.clear();
-  });
+  const start = (): Worker => {
+    const worker = new Worker(new URL('./bot.worker.ts', import.meta.url), { type: 'module', name: 'bots' });
+    worker.addEventListener('message', ({ data }: MessageEvent<BotResponse>) => {
+      if ('action' in data) takePending(data.id)?.resolve(data.action);
+      else takePending(data.id)?.reject(new Error(data.problem));
+    });
+    worker.addEventListener('error', (event) => {
+      for (const { reject } of pending.values()) reject(new Error(event.message || 'the bots could not be loaded'));
+      pending.clear();
+    });
+    return worker;
+  };
+  let worker = start();
   return {
     choose: (task) =>
       new Promise((resolve, reject) => {
@@ -96,6 +111,13 @@ export const createBotWorker = (): BotClient => {
         pending.set(id, { resolve, reject });
         worker.postMessage({ id, task });
       }),
+    cancel: () => {
+      if (pending.size === 0) return;
+      worker.terminate();
+      worker = start();
+      for (const { resolve } of pending.values()) resolve(null);
+      pending.clear();
+    },
     close: () => worker.terminate(),
   };
 };

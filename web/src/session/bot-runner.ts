@@ -157,7 +157,7 @@ export class BotRunner {
     try {
       const task = { game: match.game.id, bot, seat, view: match.view(seat), allowed: match.legalActions(seat), seed: this.nextSeed() };
       const action = await bots.choose(task);
-      if (this.isClosed || match.number !== number) return void (this.thinking = null);
+      if (action === null || this.isClosed || match.number !== number) return void (this.thinking = null);
       const refusal = await this.host.applyBotMove(() => match.act(seat, action, number), showMove);
       if (!refusal) return;
       // A faulty bot must not end the game for the people in it: it plays a random legal action instead.

@@ -267,6 +267,7 @@ export class LocalSession implements Session {
     const before = this.match.number;
     const done = work();
     if (!done.ok) return done.error;
+    this.deps.bots.cancel?.();
     this.autoPassWindows(before);
     this.showEventsSince(before);
     await this.saveOrFail();

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { stateHash } from '@gunbai/engine';
+import type { Action } from '@gunbai/engine';
+import type { BotClient } from '../../src/session/bot-client.ts';
 import { rematchOptions } from '../../src/session/create-local-game.ts';
-import { testDeps, createGame, resumeGame } from './helpers.ts';
+import { testDeps, createGame, eventually, resumeGame, untilActing } from './helpers.ts';
 
 test('by agreement a decision with dice is taken back, and the dice are rolled again', async () => {
   const deps = testDeps();
@@ -12,6 +14,30 @@ test('by agreement a decision with dice is taken back, and the dice are rolled a
   expect(await session.takeBack()).toBeNull();
   expect(stateHash(session.snapshot().view)).toBe(before);
   expect((await session.record()).log.at(-1)?.type).toBe('undo');
+});
+
+test('a bot that thinks while its turn is taken back stops at once', async () => {
+  const deps = testDeps();
+  let endThinking: (action: null) => void = () => undefined;
+  let cancelled = 0;
+  const bots: BotClient = {
+    choose: () => new Promise((resolve) => (endThinking = resolve)),
+    cancel() {
+      cancelled++;
+      endThinking(null);
+    },
+    close: () => undefined,
+  };
+  const session = resumeGame(await createGame(deps, [{}, { bot: 'general' }]), { ...deps, bots });
+  while (session.snapshot().thinkingSeat === null) {
+    await untilActing(session);
+    expect(await session.act(session.snapshot().allowed.at(-1) as Action)).toBeNull();
+  }
+  cancelled = 0;
+  expect(await session.takeBack()).toBeNull();
+  expect(cancelled).toBe(1);
+  await eventually(() => expect(session.snapshot().actingSeat).toBe('p1'));
+  session.close();
 });
 
 test('resigning ends the game', async () => {

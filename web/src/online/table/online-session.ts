@@ -116,6 +116,7 @@ export class OnlineSession implements Session {
   private applyPosition(message: PositionMessage): void {
     const entries = message.entries as readonly LogLine[];
     const isFirst = this.view === null;
+    this.bots?.cancel?.();
     this.log = message.from === 0 ? entries : [...this.log.filter(({ n }) => n < message.from), ...entries];
     this.events = isFirst || message.reset ? [] : entries.flatMap(({ events }) => events);
     this.view = message.view as View<unknown>;
