@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 import { LAUNCH_OPTIONS } from './browser.ts';
 
 const EXCLUSIVE = /@exclusive/;
+/** A run of chosen tests runs only those. */
+const isSelection = process.argv.some((word) => /^(-g|--grep)\b/.test(word));
 
 export default defineConfig({
   testDir: 'tests',
@@ -17,6 +19,6 @@ export default defineConfig({
   projects: [
     // They measure time, or need what the machine has only once: nothing else runs meanwhile.
     { name: 'exclusive', grep: EXCLUSIVE, workers: 1 },
-    { name: 'parallel', grepInvert: EXCLUSIVE, dependencies: ['exclusive'] },
+    { name: 'parallel', grepInvert: EXCLUSIVE, dependencies: isSelection ? [] : ['exclusive'] },
   ],
 });

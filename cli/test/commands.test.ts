@@ -171,7 +171,7 @@ test('a usage error prints one line and exits with status 2', () => {
   };
   expect(errorOf('sim', 'chess')).toContain('there is no game chess');
   expect(errorOf('sim', 'age-of-war', '--players', '9')).toContain('2 to 6 players');
-  expect(errorOf('sim', 'age-of-war', '--bots', 'deep')).toMatch(/it has random, (.*, )?general\n$/);
+  expect(errorOf('sim', 'age-of-war', '--bots', 'deep')).toMatch(/it has random, (.*, )?general(, .*)?\n$/);
   expect(errorOf('sim', 'hideyoshi', '--bots', 'random,random,random')).toContain('names 3 bots, and there are 2 seats for them');
   expect(errorOf('record', 'hideyoshi', '--out', tempFile('crowded.json'), '--bots', 'random,random,random')).toContain('names 3 bots');
   expect(existsSync(tempFile('crowded.json'))).toBe(false);

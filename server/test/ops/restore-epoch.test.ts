@@ -25,6 +25,14 @@ const start = (db: string): Promise<RunningServer> => startServer({ port: 0, db,
 const rollsOf = (log: readonly Entry[]): string[] =>
   log.flatMap((entry) => (entry.type === 'act' && entry.rolls.length > 0 ? [JSON.stringify(entry.rolls)] : []));
 
+/** Ends the game and returns its record, which must verify. */
+const resignAndReadRecord = async (player: Player, id: string): Promise<GameRecord> => {
+  await player.post(`/api/tables/${id}/resign`, {});
+  const record = (await player.get(`/api/tables/${id}/record`)) as GameRecord;
+  expect(await player.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
+  return record;
+};
+
 /** Rolls some dice, ends the game, and returns its record. Both players come back with their cookies. */
 const rollAndResign = async (server: RunningServer, id: string, cookies: readonly string[]): Promise<GameRecord> => {
   const players = cookies.map((cookie) => Object.assign(new Player(server.address), { cookie }));
@@ -32,9 +40,7 @@ const rollAndResign = async (server: RunningServer, id: string, cookies: readonl
   const game = await loadGame('age-of-war');
   const mover = players.find((player) => randomAction(game, player) !== null) as Player;
   for (let rolls = 0; rolls < 3; rolls++) expect((await mover.act(id, ['reroll'])).type).toBe('done');
-  await mover.post(`/api/tables/${id}/resign`, {});
-  const record = (await mover.get(`/api/tables/${id}/record`)) as GameRecord;
-  expect(await mover.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
+  const record = await resignAndReadRecord(mover, id);
   for (const player of players) await player.close();
   return record;
 };
@@ -101,13 +107,14 @@ describe('dice after a restore', () => {
 
   test('are those of the new epoch in a long game too, also after a takeback behind the restore', async () => {
     const { db, id, cookies } = await openGame();
-    const play = async (address: string, work: (players: readonly Player[]) => Promise<void>): Promise<void> => {
+    const play = async <T>(address: string, work: (players: readonly Player[]) => Promise<T>): Promise<T> => {
       const server = await start(address);
       const players = cookies.map((cookie) => Object.assign(new Player(server.address), { cookie }));
       for (const player of players) await player.connect(id);
-      await work(players);
+      const result = await work(players);
       for (const player of players) await player.close();
       await server.close();
+      return result;
     };
     const game = await loadGame('age-of-war');
     const chance = seededRandom(11);
@@ -125,7 +132,7 @@ describe('dice after a restore', () => {
     await backup(db, copy);
     const file = scratchFile();
     await restore(copy, file);
-    await play(file, async (players) => {
+    const record = await play(file, async (players) => {
       const [a, b] = players as [Player, Player];
       const restoredAt = (a.position?.number as number) - 1;
       await actRandomly(players, 3);
@@ -133,8 +140,8 @@ describe('dice after a restore', () => {
       await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
       await eventually(() => players.every(({ position }) => position?.reset)).toBe(true);
       await actRandomly(players, 40);
+      return resignAndReadRecord(a, id);
     });
-    const record = await playOn(file, id, cookies);
     expect(epochsOf(record)).toHaveLength(1);
     expect(record.log.filter(({ type }) => type === 'undo')).toHaveLength(1);
     expect((await doctor(file)).findings).toEqual([]);

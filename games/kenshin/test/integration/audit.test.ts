@@ -4,14 +4,14 @@ import { auditRecord } from '@gunbai/shared/audit';
 import type { Report } from '@gunbai/shared/audit';
 import { clause, recordFrom, rolled } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { auditor } from '../audit/index.ts';
-import { checkForces } from '../audit/organisation.ts';
-import { comparePositions } from '../audit/positions.ts';
-import { hasSupply } from '../audit/supply.ts';
-import { unitNumber } from '../rules/components.ts';
-import { kenshin } from '../rules/index.ts';
-import { dice, position, turnStart } from './helpers.ts';
-import type { Play, PositionSetup } from './helpers.ts';
+import { auditor } from '../../audit/index.ts';
+import { checkForces } from '../../audit/organisation.ts';
+import { comparePositions } from '../../audit/positions.ts';
+import { hasSupply } from '../../audit/supply.ts';
+import { unitNumber } from '../../rules/components.ts';
+import { kenshin } from '../../rules/index.ts';
+import { dice, position, turnStart } from '../helpers.ts';
+import type { Play, PositionSetup } from '../helpers.ts';
 
 // Positions in which the auditor once found a difference although the rules were right
 

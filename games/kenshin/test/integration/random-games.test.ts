@@ -3,7 +3,7 @@ import { fuzz } from '@gunbai/engine/fuzz';
 import { setupFor } from '@gunbai/shared/testing';
 import { randomBot, simulate } from '@gunbai/ai';
 import { expect, test } from 'vitest';
-import { kenshin } from '../rules/index.ts';
+import { kenshin } from '../../rules/index.ts';
 
 const game = eraseGameType(kenshin);
 

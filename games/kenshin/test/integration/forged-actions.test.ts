@@ -1,9 +1,9 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { unitNumber } from '../rules/components.ts';
-import { hexOf } from '../rules/map.ts';
-import { dice, position, NO_SITUATION_EVENT, turnStart } from './helpers.ts';
-import type { Play } from './helpers.ts';
+import { unitNumber } from '../../rules/components.ts';
+import { hexOf } from '../../rules/map.ts';
+import { dice, position, NO_SITUATION_EVENT, turnStart } from '../helpers.ts';
+import type { Play } from '../helpers.ts';
 
 /** Actions that no board offers but a client might send: each is refused with its clause. */
 

@@ -1,10 +1,10 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { castleNumber, houseNumber, unitNumber, UNITS } from '../rules/components.ts';
-import { HEX_LABELS, hexOf, STEPS } from '../rules/map.ts';
-import { hasWaterSupply, supplyHomesOfHouse, isSupplied, suppliedHexes } from '../rules/supply.ts';
-import { dice, position, NO_SITUATION_EVENT, turnStart } from './helpers.ts';
-import type { Play } from './helpers.ts';
+import { castleNumber, houseNumber, unitNumber, UNITS } from '../../rules/components.ts';
+import { HEX_LABELS, hexOf, STEPS } from '../../rules/map.ts';
+import { hasWaterSupply, supplyHomesOfHouse, isSupplied, suppliedHexes } from '../../rules/supply.ts';
+import { dice, position, NO_SITUATION_EVENT, turnStart } from '../helpers.ts';
+import type { Play } from '../helpers.ts';
 
 // Interactions of several clauses. Each test covers a former bug.
 
