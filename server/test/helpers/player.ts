@@ -4,7 +4,6 @@ import type { Action, AnyGame, LogLine, View } from '@gunbai/engine';
 import { findGame } from '@gunbai/games/registry';
 import { WebSocket } from 'ws';
 import type { TableView, ServerMessage } from '@gunbai/protocol';
-import { eventually } from './eventually.ts';
 
 type PositionMessage = ServerMessage & { type: 'position' | 'update' };
 
@@ -184,8 +183,11 @@ export const letEverybodyDecide = async (game: AnyGame, table: string, players: 
     return players.find((player) => player.position?.number === number && randomAction(game, player) !== null);
   };
   while (undecided.size > 0) {
-    await eventually(() => findMover() !== undefined).toBe(true);
-    const mover = findMover() as Player;
+    const mover = findMover();
+    if (!mover) {
+      await Promise.race(players.map((player) => player.waitForMessage(() => true)));
+      continue;
+    }
     const answer = await mover.act(table, randomAction(game, mover));
     if (answer.type === 'done') undecided.delete(mover);
   }
