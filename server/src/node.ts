@@ -26,6 +26,7 @@ import { purgeExpiredData } from './ops/retention.ts';
 import { Presence } from './presence.ts';
 import { Limits } from './rate-limiter.ts';
 import { RefereePool } from './referee/pool.ts';
+import { SendBudget } from './send-budget.ts';
 import { serveClient } from './static-client.ts';
 import { isPostgresUrl, openStore } from './storage/index.ts';
 import type { Store } from './storage/index.ts';
@@ -78,6 +79,7 @@ export class ServerNode {
   private readonly accountEmails: AccountEmails;
   private readonly turnCounts: TurnCountPusher;
   private readonly metrics = new Metrics();
+  private readonly sendBudget = new SendBudget();
   private readonly storageMonitor: StorageMonitor;
   private readonly integrityMonitor: IntegrityMonitor;
   private readonly jobs: JobRunner;
@@ -249,6 +251,11 @@ export class ServerNode {
   private registerGauges(): void {
     this.metrics.registerGauge('gunbai_tables', 'Tables in memory', () => this.tableManager.size);
     this.metrics.registerGauge('gunbai_sockets', 'Open sockets', () => this.sockets?.size ?? 0);
+    this.metrics.registerGauge(
+      'gunbai_send_buffer_bytes',
+      'What waits for clients that read slowly',
+      () => this.sockets?.bufferedBytes ?? 0,
+    );
     this.metrics.registerGauge('gunbai_storage_full', '1 while the database disk is full', () => Number(this.storageMonitor.isFull));
     this.metrics.registerGauge('gunbai_storage_damaged', '1 if the database file is damaged', () =>
       Number(this.integrityMonitor.isDamaged),
@@ -303,12 +310,13 @@ export class ServerNode {
 
   /** The HTTP side without routes: hooks, limits and error answers. */
   createApp(): Promise<FastifyInstance> {
-    const { accounts, limits, log, metrics, config } = this;
+    const { accounts, limits, log, metrics, sendBudget, config } = this;
     return createApp({
       accounts,
       limits,
       log,
       metrics,
+      sendBudget,
       origin: config.origin,
       trustProxy: config.trustProxy,
       isBanned: (address) => this.bans.isBanned(address),
@@ -352,6 +360,7 @@ export class ServerNode {
         chat,
         limits,
         presence,
+        sendBudget: this.sendBudget,
         origin: config.origin,
         isBanned: (address) => this.bans.isBanned(address),
         clientAddressOf: createClientAddressResolver(config.trustProxy),

@@ -1,15 +1,28 @@
+import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import type { ServerMessage } from '@gunbai/protocol';
 import type { Account } from './accounts/accounts.ts';
-import type { TextWriter } from './fast/frame-writer.ts';
+import type { FrameScheduler, TextWriter } from './fast/frame-writer.ts';
 import { toNetwork } from './ip.ts';
+import type { SendBudget, SlowReader } from './send-budget.ts';
 import type { LiveTable } from './tables/live-table.ts';
 import type { Watcher } from './tables/watchers.ts';
 
-const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
+/** What may wait for one client, beside its largest message. */
+const MAX_BUFFERED_BYTES = 1024 * 1024;
+
+interface ConnectionOptions {
+  readonly socket: WebSocket;
+  readonly stream: Socket;
+  readonly frames: FrameScheduler;
+  readonly budget: SendBudget;
+  readonly user: Account | null;
+  readonly address: string;
+  readonly session: string | null;
+}
 
 /** One open socket: its account, and the tables it watches. */
-export class Connection implements Watcher {
+export class Connection implements Watcher, SlowReader {
   readonly account: string | null;
   readonly watchedTables = new Map<string, LiveTable>();
   readonly socket: WebSocket;
@@ -19,13 +32,17 @@ export class Connection implements Watcher {
   readonly network: string;
   /** Hash of the session token that opened the socket. */
   readonly session: string | null;
+  private readonly stream: Socket;
   private readonly writer: TextWriter;
+  private largestMessage = 0;
+  private readBytes = 0;
   isAlive = true;
   faultCount = 0;
 
-  constructor(socket: WebSocket, writer: TextWriter, user: Account | null, address: string, session: string | null) {
+  constructor({ socket, stream, frames, budget, user, address, session }: ConnectionOptions) {
     this.socket = socket;
-    this.writer = writer;
+    this.stream = stream;
+    this.writer = frames.createWriter(stream, () => budget.count(this));
     this.user = user;
     this.account = user?.id ?? null;
     this.address = address;
@@ -33,11 +50,27 @@ export class Connection implements Watcher {
     this.session = session;
   }
 
+  get bufferedBytes(): number {
+    return this.socket.bufferedAmount;
+  }
+
   send(text: string, canWait = false): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
+    this.largestMessage = Math.max(this.largestMessage, text.length);
     // A client that does not read is disconnected: it can reconnect and resume.
-    if (this.socket.bufferedAmount > MAX_BUFFERED_BYTES) return this.socket.terminate();
+    if (this.bufferedBytes > MAX_BUFFERED_BYTES + this.largestMessage) return this.cut();
     this.writer.write(text, canWait);
+  }
+
+  /** Whether something waits and the client has read nothing since the last call. */
+  isStalled(): boolean {
+    const readBefore = this.readBytes;
+    this.readBytes = this.stream.bytesWritten - this.stream.writableLength;
+    return this.bufferedBytes > 0 && this.readBytes === readBefore;
+  }
+
+  cut(): void {
+    this.socket.terminate();
   }
 
   sendMessage(message: ServerMessage): void {

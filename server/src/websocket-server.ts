@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { RawData } from 'ws';
@@ -9,6 +10,7 @@ import { cookieName, isSameOrigin } from './http/guard.ts';
 import { hashToken } from './ids.ts';
 import { toNetwork } from './ip.ts';
 import type { Presence } from './presence.ts';
+import type { SendBudget } from './send-budget.ts';
 import type { LiveTable } from './tables/live-table.ts';
 import { Connection } from './websocket-connection.ts';
 import { MessageHandler } from './websocket-messages.ts';
@@ -17,12 +19,14 @@ import type { MessageHandlerDeps } from './websocket-messages.ts';
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const HEARTBEAT_MS = 20_000;
 const MAX_SOCKETS_PER_NETWORK = 2000;
+const MAX_SOCKETS = 20_000;
 
 interface SocketServerOptions extends MessageHandlerDeps {
   readonly nodeId: string;
   readonly origin: string | undefined;
   readonly accounts: Accounts;
   readonly presence: Presence;
+  readonly sendBudget: SendBudget;
   readonly isBanned: (address: string) => boolean;
   readonly clientAddressOf: (request: IncomingMessage) => string;
   readonly isEncrypted: (request: IncomingMessage) => boolean;
@@ -63,6 +67,13 @@ export class SocketServer {
     return this.connections.size;
   }
 
+  /** What waits for clients in memory. */
+  get bufferedBytes(): number {
+    let sum = 0;
+    for (const connection of this.connections) sum += connection.bufferedBytes;
+    return sum;
+  }
+
   private async onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const address = this.options.clientAddressOf(request);
     socket.on('error', () => socket.destroy());
@@ -77,7 +88,17 @@ export class SocketServer {
       if (this.isClosing) return refuse('503 Service Unavailable');
       const session = user && token !== undefined ? hashToken(token) : null;
       this.server.handleUpgrade(request, socket, head, (webSocket) =>
-        this.onOpen(new Connection(webSocket, this.frames.createWriter(socket), user, address, session)),
+        this.onOpen(
+          new Connection({
+            socket: webSocket,
+            stream: socket as Socket,
+            frames: this.frames,
+            budget: this.options.sendBudget,
+            user,
+            address,
+            session,
+          }),
+        ),
       );
     } catch {
       refuse('503 Service Unavailable');
@@ -89,6 +110,7 @@ export class SocketServer {
     if (request.url?.split('?')[0] !== '/ws') return '404 Not Found';
     const source = { headers: request.headers, isEncrypted: this.options.isEncrypted(request) };
     if (!isSameOrigin(source, this.options.origin) || this.options.isBanned(address)) return '403 Forbidden';
+    if (this.connections.size >= MAX_SOCKETS) return '503 Service Unavailable';
     const network = toNetwork(address);
     const isOverLimit =
       !this.options.limits.tryConsume('request', network) || (this.socketCounts.get(network) ?? 0) >= MAX_SOCKETS_PER_NETWORK;
@@ -124,6 +146,7 @@ export class SocketServer {
 
   private onClose(connection: Connection): void {
     this.connections.delete(connection);
+    this.options.sendBudget.release(connection);
     const remaining = (this.socketCounts.get(connection.network) ?? 1) - 1;
     if (remaining > 0) this.socketCounts.set(connection.network, remaining);
     else this.socketCounts.delete(connection.network);
@@ -173,7 +196,7 @@ export class SocketServer {
 
   private checkHeartbeats(): void {
     for (const connection of this.connections) {
-      if (!connection.isAlive) connection.socket.terminate();
+      if (!connection.isAlive || connection.isStalled()) connection.cut();
       connection.isAlive = false;
       connection.socket.ping();
     }

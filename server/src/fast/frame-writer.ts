@@ -39,8 +39,9 @@ export class FrameScheduler {
   private waitingWriters: FrameWriter[] = [];
   private isTurnPlanned = false;
 
-  createWriter(socket: Duplex): TextWriter {
-    return new FrameWriter(socket, this);
+  /** Calls `onFlush` after each write to the socket. */
+  createWriter(socket: Duplex, onFlush: () => void = () => {}): TextWriter {
+    return new FrameWriter(socket, this, onFlush);
   }
 
   /** Watchers of a table receive equal texts one after the other, so a text equal to the last is encoded once. */
@@ -76,13 +77,15 @@ export class FrameScheduler {
 class FrameWriter implements TextWriter {
   private readonly socket: Duplex;
   private readonly scheduler: FrameScheduler;
+  private readonly onFlush: () => void;
   private frames: Buffer[] = [];
   /** Whether the frames leave in this turn; otherwise they wait. */
   private isUrgent = false;
 
-  constructor(socket: Duplex, scheduler: FrameScheduler) {
+  constructor(socket: Duplex, scheduler: FrameScheduler, onFlush: () => void) {
     this.socket = socket;
     this.scheduler = scheduler;
+    this.onFlush = onFlush;
   }
 
   write(text: string, canWait = false): void {
@@ -96,6 +99,8 @@ class FrameWriter implements TextWriter {
     const { frames, socket } = this;
     this.frames = [];
     this.isUrgent = false;
-    if (frames.length > 0 && socket.writable) socket.write(frames.length === 1 ? frames[0] : Buffer.concat(frames));
+    if (frames.length === 0 || !socket.writable) return;
+    socket.write(frames.length === 1 ? frames[0] : Buffer.concat(frames));
+    this.onFlush();
   }
 }

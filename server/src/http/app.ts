@@ -9,6 +9,7 @@ import { createProxyCheck, toNetwork } from '../ip.ts';
 import { buildContentSecurityPolicy } from '../static-client.ts';
 import type { LimitName, Limits } from '../rate-limiter.ts';
 import type { Metrics } from '../metrics.ts';
+import type { SendBudget, SlowReader } from '../send-budget.ts';
 import { hashToken } from '../ids.ts';
 import { toStorageError, StorageFullError, StorageUnreachableError, InvalidTextError } from '../storage/index.ts';
 import type { CommandResult } from '../tables/live-table.ts';
@@ -18,6 +19,10 @@ import { assertSameOrigin, HttpError, readSessionToken, setSessionCookie } from 
 const MAX_BODY_BYTES = 32 * 1024;
 /** How long a request may take to arrive, against clients that send one byte a minute. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How long a connection may stand still, also while it does not read a response. */
+const IDLE_TIMEOUT_MS = 60_000;
+/** More than all sockets of the node, and requests beside them. */
+const MAX_CONNECTIONS = 25_000;
 
 interface AppDeps extends AuthDeps {
   /** Addresses and networks of reverse proxies. */
@@ -25,6 +30,7 @@ interface AppDeps extends AuthDeps {
   readonly limits: Limits;
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'observeRequest'>;
+  readonly sendBudget: SendBudget;
   isBanned(address: string): boolean;
   isShuttingDown(): boolean;
 }
@@ -38,6 +44,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 100 },
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
@@ -46,6 +53,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: deps.origin?.startsWith('https:') ?? false,
   });
+  app.server.maxConnections = MAX_CONNECTIONS;
   await app.register(cookie);
   registerHooks(app, deps);
   registerErrorHandler(app, deps);
@@ -55,18 +63,34 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 /** By the matched route: the same path can be written in many ways, such as `/%61pi/` or with a host in front. */
 const isApiRoute = ({ routeOptions: { url } }: FastifyRequest): boolean => url?.startsWith('/api/') ?? false;
 
+/** A client may ask for much and read nothing. Files are streamed, and wait for the reader. */
+const countResponse = (budget: SendBudget, request: FastifyRequest, { raw }: FastifyReply, bytes: number): void => {
+  // Of a connection that the client has closed, no end is announced.
+  if (raw.destroyed) return;
+  const reader: SlowReader = {
+    network: toNetwork(request.ip),
+    get bufferedBytes() {
+      return raw.writableLength;
+    },
+    cut: () => raw.destroy(),
+  };
+  raw.once('close', () => budget.release(reader));
+  budget.count(reader, bytes);
+};
+
 const registerHooks = (app: FastifyInstance, deps: AppDeps): void => {
   app.addHook('onRequest', async (request) => {
     if (deps.isBanned(request.ip)) throw new HttpError(403, 'banned');
     if (isApiRoute(request)) await limitOrDelay(deps.limits, 'request', request.ip);
     assertSameOrigin(request, deps.origin);
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', buildContentSecurityPolicy('none'));
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     // A closing node must not keep connections alive.
     if (deps.isShuttingDown()) reply.header('connection', 'close');
     await renewSessionIfDue(deps, request, reply).catch(() => {});
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) countResponse(deps.sendBudget, request, reply, payload.length);
   });
   app.addHook('onResponse', async (request, reply) => {
     deps.metrics.observeRequest(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
