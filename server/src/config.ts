@@ -43,6 +43,7 @@ const configSchema = {
   /** How long a player has before a message says that it is their turn. */
   turnNoticeMs: { env: 'GUNBAI_TURN_NOTICE_MS', schema: z.coerce.number().int().min(0).default(60_000) },
   guestDays: { env: 'GUNBAI_GUEST_DAYS', schema: z.coerce.number().int().min(1).default(90) },
+  auditDays: { env: 'GUNBAI_AUDIT_DAYS', schema: z.coerce.number().int().min(1).default(90) },
   rateFactor: { env: 'GUNBAI_RATE_FACTOR', schema: z.coerce.number().min(0.1).default(1) },
 } as const;
 

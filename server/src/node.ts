@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Accounts } from './accounts/accounts.ts';
 import type { Account } from './accounts/accounts.ts';
+import { purgeAuditLog } from './audit-log.ts';
 import { BanList } from './accounts/ban-list.ts';
 import { fillNameKeys } from './accounts/name-key.ts';
 import { closeRevokedSessions } from './accounts/revoked-sessions.ts';
@@ -293,8 +294,10 @@ export class ServerNode {
   }
 
   private async purgeExpired(): Promise<void> {
-    await purgeExpiredData(this.store, this.accounts, this.config.guestDays).catch((problem: unknown) =>
-      this.log.warn({ problem: String(problem) }, 'expired data could not be deleted and will be retried'),
+    const { store, accounts, config, log } = this;
+    const purges = [purgeExpiredData(store, accounts, config.guestDays), purgeAuditLog(store, config.auditDays)];
+    await Promise.all(purges).catch((problem: unknown) =>
+      log.warn({ problem: String(problem) }, 'expired data could not be deleted and will be retried'),
     );
   }
 

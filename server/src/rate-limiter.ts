@@ -4,6 +4,8 @@ const RATE_LIMITS = {
   signIn: [10, 60],
   /** Attempts on one name by untrusted devices, from all addresses together. */
   signInByName: [30, 3600],
+  /** Failed sign-ins that the audit log holds, from everybody together. */
+  failedSignIn: [500, 3600],
   mail: [5, 3600],
   /** Confirmations to addresses that may belong to strangers, from everybody together. */
   unconfirmedMail: [200, 3600],

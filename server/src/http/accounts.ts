@@ -8,6 +8,7 @@ import type { AccountEmails } from '../notify/account-emails.ts';
 import type { NotificationChannels } from '../notify/channels.ts';
 import { changePasswordRequest, guestRequest, loginRequest, registerRequest, settings } from '@gunbai/protocol';
 import { rateLimit, requireAccount, toEmailRateKey, findCurrentAccount } from './app.ts';
+import { recordEvent, recordFailedSignIn } from './audit.ts';
 import type { AccountDeps, AuthDeps, StoreDeps } from './deps.ts';
 import {
   clearSessionCookie,
@@ -119,6 +120,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     });
     await replaceSession(deps, request, reply, member);
     setDeviceCookie(reply, origin, await deps.devices.signDeviceToken(member));
+    await recordEvent(deps, request, { kind: 'registered', actor: member.id });
     deps.store.publish('account', member.id);
     if (member.email !== null) await deps.accountEmails.enqueueConfirmation(member);
     return reply.code(201).send(toAccountView(deps, member));
@@ -132,7 +134,11 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     const isTrusted = candidate !== null && (await deps.devices.isTrusted(candidate, readDeviceToken(request, origin)));
     if (!isTrusted) rateLimit(deps.limits, 'signInByName', name.toLowerCase());
     const account = await accounts.authenticate(candidate, password);
-    if (!account) throw new HttpError(401, 'wrong-password');
+    if (!account) {
+      await recordFailedSignIn(deps, request, candidate?.id ?? '');
+      throw new HttpError(401, 'wrong-password');
+    }
+    await recordEvent(deps, request, { kind: 'signed-in', actor: account.id });
     setSessionCookie(reply, origin, await accounts.createSession(account));
     setDeviceCookie(reply, origin, await deps.devices.signDeviceToken(account));
     return toAccountView(deps, account);
@@ -154,6 +160,7 @@ export const signOutRoutes = (app: FastifyInstance, deps: SignOutDeps): void => 
     await requireRecentAuth(deps, request, account);
     await deps.forfeitAllGames(account);
     await accounts.deleteAccount(account);
+    if (account.handle !== null) await recordEvent(deps, request, { kind: 'account-deleted', actor: account.id });
     // A seat may have been taken while the account was being deleted.
     await deps.forfeitAllGames(account);
     deps.store.publish('signed-out', account.id);
@@ -183,6 +190,7 @@ export const meRoutes = (app: FastifyInstance, deps: MeDeps): void => {
     await requireRecentAuth(deps, request, account, currentPassword);
     refuseCommonPassword(newPassword, account.name);
     await accounts.changePassword(account, newPassword);
+    await recordEvent(deps, request, { kind: 'password-changed', actor: account.id });
     await deps.accountEmails.enqueueAccountChange(account, 'password');
     deps.store.publish('signed-out', account.id);
     setSessionCookie(reply, origin, await accounts.createSession(account));

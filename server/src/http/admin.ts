@@ -2,13 +2,15 @@ import { timingSafeEqual } from 'node:crypto';
 import { loadavg } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { AuditKind } from '@gunbai/protocol/audit';
+import { buildAuditEntry } from '../audit-log.ts';
 import { normalizeIp } from '../ip.ts';
 import { hashToken } from '../ids.ts';
 import { upsertJob } from '../jobs/enqueue.ts';
 import { parseRulesChangeIssue } from '@gunbai/protocol/rules-change';
 import type { Account } from '../accounts/accounts.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Store } from '../storage/index.ts';
+import type { Statement, Store } from '../storage/index.ts';
 import type { Chat } from '../tables/chat.ts';
 import type { TableManager } from '../tables/table-manager.ts';
 import { buildCancellation } from '../tables/player-actions.ts';
@@ -31,7 +33,7 @@ const decodeToken = (token: string): string => {
   }
 };
 
-interface AdminDeps extends AuthDeps {
+export interface AdminDeps extends AuthDeps {
   readonly adminToken: string | undefined;
   readonly store: Store;
 }
@@ -48,14 +50,24 @@ interface BanDeps extends AdminDeps {
   forfeitAllGames(account: Account): Promise<void>;
 }
 
-/** Admits admin accounts, and holders of the token from the environment. */
-const requireAdmin = async (deps: Omit<AdminDeps, 'store'>, request: FastifyRequest): Promise<void> => {
+/** Admits admin accounts, and holders of the token from the environment. Returns the actor for the audit log. */
+export const requireAdmin = async (deps: Omit<AdminDeps, 'store'>, request: FastifyRequest): Promise<string> => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   const { adminToken } = deps;
-  if (scheme === 'Bearer' && token !== undefined && adminToken !== undefined && isSameToken(decodeToken(token), adminToken)) return;
+  if (scheme === 'Bearer' && token !== undefined && adminToken !== undefined && isSameToken(decodeToken(token), adminToken)) return 'token';
   const account = await findCurrentAccount(deps, request);
   if (account?.admin !== 1) throw new HttpError(401, 'admins-only');
+  return account.id;
 };
+
+/** Goes into the transaction of what it describes. */
+const buildAdminEntry = (
+  { store }: Pick<AdminDeps, 'store'>,
+  request: FastifyRequest,
+  actor: string,
+  kind: AuditKind,
+  subject: string,
+): Statement => buildAuditEntry(store, { kind, actor, subject, address: request.ip });
 
 const banRequest = z.union([
   z.strictObject({ account: z.string().max(40), banned: z.boolean() }),
@@ -79,12 +91,14 @@ export const adminTableRoutes = (app: FastifyInstance, deps: AdminDeps & { reado
 
   /** Cancels a table; it counts for nobody's rating. */
   app.post('/api/admin/tables/:id/close', async (request) => {
-    await requireAdmin(deps, request);
+    const actor = await requireAdmin(deps, request);
     const table = await requireTable(deps.tableManager, request);
     return toResponse(
-      await table.patch((info) =>
-        info.status === 'over' || info.status === 'cancelled' ? { code: 'finished' } : buildCancellation(table, info),
-      ),
+      await table.patch((info) => {
+        if (info.status === 'over' || info.status === 'cancelled') return { code: 'finished' };
+        const { set, statements } = buildCancellation(table, info);
+        return { set, statements: [...statements, buildAdminEntry(deps, request, actor, 'table-closed', table.id)] };
+      }),
     );
   });
 };
@@ -144,13 +158,16 @@ export const reportRoutes = (app: FastifyInstance, deps: AdminDeps & { readonly 
 
   /** Resolves a report, and hides the message if asked. */
   app.post('/api/admin/reports/:report', async (request) => {
-    await requireAdmin(deps, request);
+    const actor = await requireAdmin(deps, request);
     const { report: id } = request.params as { report: string };
     const { hide } = parseInput(z.strictObject({ hide: z.boolean().default(false) }), request.body);
     const report = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
     if (!report) throw new HttpError(404, 'not-found');
     if (hide && report.chat !== null) await deps.chat.hideMessage(report.table, report.chat);
-    await deps.store.commit([db.updateTable('reports').set({ resolved: 1 }).where('id', '=', id)]);
+    await deps.store.commit([
+      db.updateTable('reports').set({ resolved: 1 }).where('id', '=', id),
+      buildAdminEntry(deps, request, actor, hide ? 'message-removed' : 'report-resolved', report.table),
+    ]);
     return { ok: true };
   });
 };
@@ -158,7 +175,7 @@ export const reportRoutes = (app: FastifyInstance, deps: AdminDeps & { readonly 
 /** After this delay any node resigns the banned account's games, in case this one was killed. */
 const FORFEIT_DELAY_MS = 5000;
 
-const banAccount = async (deps: BanDeps, id: string, banned: boolean): Promise<void> => {
+const banAccount = async (deps: BanDeps, id: string, banned: boolean, entry: Statement): Promise<void> => {
   const { store } = deps;
   const account = await deps.accounts.findById(id);
   if (!account) throw new HttpError(404, 'not-found');
@@ -178,6 +195,7 @@ const banAccount = async (deps: BanDeps, id: string, banned: boolean): Promise<v
           }),
         ]
       : []),
+    entry,
   ]);
   if (!banned) return;
   store.publish('banned', id);
@@ -185,7 +203,7 @@ const banAccount = async (deps: BanDeps, id: string, banned: boolean): Promise<v
   await deps.forfeitAllGames(account);
 };
 
-const banAddress = async ({ store }: BanDeps, input: string, banned: boolean, reason: string): Promise<void> => {
+const banAddress = async ({ store }: BanDeps, input: string, banned: boolean, reason: string, entry: Statement): Promise<void> => {
   const row = { address: normalizeIp(input), reason, at: Date.now() };
   await store.commit([
     banned
@@ -194,6 +212,7 @@ const banAddress = async ({ store }: BanDeps, input: string, banned: boolean, re
           .values(row)
           .onConflict((conflict) => conflict.doNothing())
       : store.db.deleteFrom('bans').where('address', '=', row.address),
+    entry,
   ]);
   store.publish('bans', '');
 };
@@ -212,10 +231,12 @@ export const banRoutes = (app: FastifyInstance, deps: BanDeps): void => {
   });
 
   app.post('/api/admin/bans', async (request) => {
-    await requireAdmin(deps, request);
+    const actor = await requireAdmin(deps, request);
     const ban = parseInput(banRequest, request.body);
-    if ('account' in ban) await banAccount(deps, ban.account, ban.banned);
-    else await banAddress(deps, ban.address, ban.banned, ban.reason);
+    const entryOf = (target: 'account' | 'address', subject: string): Statement =>
+      buildAdminEntry(deps, request, actor, `${target}-${ban.banned ? 'banned' : 'ban-lifted'}`, subject);
+    if ('account' in ban) await banAccount(deps, ban.account, ban.banned, entryOf('account', ban.account));
+    else await banAddress(deps, ban.address, ban.banned, ban.reason, entryOf('address', normalizeIp(ban.address)));
     return { ok: true };
   });
 };

@@ -5,6 +5,7 @@ import { confirmEmailRequest, changeEmailRequest, newPasswordRequest, resetPassw
 import { refuseCommonPassword, trustDevice, toAccountView } from './accounts.ts';
 import type { DeviceDeps, MailDeps } from './accounts.ts';
 import { rateLimit, requireAccount, toEmailRateKey } from './app.ts';
+import { recordEvent } from './audit.ts';
 import type { AccountDeps } from './deps.ts';
 import { parseInput, HttpError } from './guard.ts';
 import { requireRecentAuth } from './reauthentication.ts';
@@ -30,6 +31,7 @@ export const emailRoutes = (app: FastifyInstance, deps: EmailDeps): void => {
       rateLimit(deps.limits, 'mail', toEmailRateKey(email));
     }
     const updated = await deps.accounts.setEmail(account, email);
+    await recordEvent(deps, request, { kind: 'email-changed', actor: account.id });
     await deps.accountEmails.enqueueAccountChange(account, 'address');
     if (email !== null) await deps.accountEmails.enqueueConfirmation(updated);
     return toAccountView(deps, updated);
@@ -69,6 +71,7 @@ export const passwordResetRoutes = (app: FastifyInstance, deps: EmailDeps & Devi
     refuseCommonPassword(password, '');
     const account = await tokens.resetPassword(key, password);
     if (account === null) throw new HttpError(410, 'token-expired');
+    await recordEvent(deps, request, { kind: 'password-reset', actor: account });
     deps.store.publish('signed-out', account);
     // The owner proved access to the mailbox: guesses from elsewhere must not slow down their sign-in.
     await trustDevice(deps, reply, account);

@@ -11,6 +11,7 @@ import { guestRequest } from '@gunbai/protocol';
 import { toNameKey } from '../accounts/name-key.ts';
 import { replaceSession, toNameClaimError } from './accounts.ts';
 import { rateLimit, requireAccount } from './app.ts';
+import { recordEvent } from './audit.ts';
 import type { AccountDeps, StoreDeps } from './deps.ts';
 import { parseInput, HttpError, setSessionCookie } from './guard.ts';
 import { challengeId, credential, requireRecentAuth, getServerOrigin, getRelyingPartyId, verifyPasskey } from './reauthentication.ts';
@@ -82,6 +83,7 @@ export const passkeyRegistrationRoutes = (
     await deps.store.commit([...claim, db.insertInto('passkeys').values(row)]).catch(async (error: unknown) => {
       throw error instanceof ConflictError ? await toNameClaimError(deps, account) : error;
     });
+    await recordEvent(deps, request, { kind: claim.length > 0 ? 'registered' : 'passkey-added', actor: account.id });
     await deps.accountEmails.enqueueAccountChange(account, 'passkey');
     if (claim.length > 0) {
       await replaceSession(deps, request, reply, account);
@@ -114,6 +116,7 @@ export const passkeyListRoutes = (app: FastifyInstance, deps: AccountDeps): void
     await deps.store.commit([lockAccount, { query: remove, rows: 1 }]).catch((error: unknown) => {
       throw error instanceof ConflictError ? new HttpError(409, 'last-sign-in-method') : error;
     });
+    await recordEvent(deps, request, { kind: 'passkey-removed', actor: account.id });
     return { ok: true };
   });
 };
@@ -131,6 +134,7 @@ export const passkeySignInRoutes = (app: FastifyInstance, deps: AccountDeps): vo
   app.post('/api/passkeys/sign-in', async (request, reply) => {
     rateLimit(deps.limits, 'signIn', request.ip);
     const account = await verifyPasskey(deps, request, null);
+    await recordEvent(deps, request, { kind: 'signed-in', actor: account.id });
     setSessionCookie(reply, deps.origin, await deps.accounts.createSession(account));
     return { account: account.id, name: account.name };
   });

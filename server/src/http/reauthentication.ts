@@ -6,6 +6,7 @@ import type { Account } from '../accounts/accounts.ts';
 import { WebauthnChallenges } from '../accounts/webauthn-challenges.ts';
 import { ConflictError } from '../storage/index.ts';
 import { rateLimit, requireAccount } from './app.ts';
+import { recordFailedSignIn } from './audit.ts';
 import type { AccountDeps, AuthDeps, StoreDeps } from './deps.ts';
 import { parseInput, HttpError, readSessionToken } from './guard.ts';
 
@@ -17,7 +18,7 @@ export const challengeId = z.string().max(40);
 const passkeyAssertion = z.strictObject({ challenge: challengeId, response: credential });
 const reauthRequest = z.union([z.strictObject({ password: z.string().max(200) }), passkeyAssertion]);
 
-type ReauthDeps = Pick<AccountDeps, 'accounts' | 'origin' | 'limits'>;
+type ReauthDeps = Pick<AccountDeps, 'accounts' | 'origin' | 'limits' | 'store'>;
 
 export const getServerOrigin = (origin: string | undefined, request: FastifyRequest): string =>
   origin ?? `${request.protocol}://${request.host}`;
@@ -57,7 +58,10 @@ const readCurrentSessionToken = (deps: AuthDeps, request: FastifyRequest): strin
 
 const reauthenticateByPassword = async (deps: ReauthDeps, request: FastifyRequest, account: Account, password: string): Promise<void> => {
   rateLimit(deps.limits, 'signIn', account.id);
-  if (!(await deps.accounts.verifyPassword(account, password))) throw new HttpError(401, 'wrong-password');
+  if (!(await deps.accounts.verifyPassword(account, password))) {
+    await recordFailedSignIn(deps, request, account.id);
+    throw new HttpError(401, 'wrong-password');
+  }
   await deps.accounts.markReauthenticated(readCurrentSessionToken(deps, request));
 };
 

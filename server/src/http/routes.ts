@@ -14,6 +14,7 @@ import type { TableManager } from '../tables/table-manager.ts';
 import { signInRoutes, signOutRoutes, meRoutes } from './accounts.ts';
 import { adminTableRoutes, banRoutes, nodeStatusRoutes, reportRoutes } from './admin.ts';
 import type { NodeLoad } from './admin.ts';
+import { auditRoutes } from './audit.ts';
 import { blockRoutes, muteRoutes } from './block-lists.ts';
 import { healthRoutes } from './health.ts';
 import { emailRoutes, passwordResetRoutes } from './email.ts';
@@ -86,6 +87,7 @@ const allRoutes: readonly AddRoutes[] = [
   nodeStatusRoutes,
   reportRoutes,
   banRoutes,
+  auditRoutes,
 ];
 
 export const registerRoutes = (app: FastifyInstance, deps: RouteDeps): void => {

@@ -365,4 +365,11 @@ export const migrations: readonly Migration[] = [
       createIndex(db, 'accounts_name_key', 'accounts', ['name_key'], true),
     ],
   },
+  {
+    name: '017 audit log',
+    statements: (db) => [
+      createTable(db, 'audit_log', { id: 'text', at: 'bigint', kind: 'text', actor: 'text', subject: 'text', address: 'text' }, ['id']),
+      createIndex(db, 'audit_log_at', 'audit_log', ['at', 'id']),
+    ],
+  },
 ];

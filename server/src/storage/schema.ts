@@ -164,6 +164,16 @@ export interface BanRow {
   at: number;
 }
 
+/** See `AuditEntry` of the protocol. */
+export interface AuditRow {
+  id: string;
+  at: number;
+  kind: string;
+  actor: string;
+  subject: string;
+  address: string;
+}
+
 export interface JobRow {
   id: string;
   kind: string;
@@ -242,6 +252,7 @@ export interface Schema {
   mutes: MuteRow;
   reports: ReportRow;
   bans: BanRow;
+  audit_log: AuditRow;
   jobs: JobRow;
   ratings: RatingRow;
   results: ResultRow;

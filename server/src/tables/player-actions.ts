@@ -58,8 +58,8 @@ const UNFINISHED_STATUSES: ReadonlySet<TableStatus> = new Set(['playing', 'pause
 const UNREADABLE_CODES: ReadonlySet<string> = new Set(['fault', 'bad-record']);
 
 /** Cancels a game that cannot continue: it is not rated. */
-export const buildCancellation = (table: LiveTable, { row }: TableInfo): TablePatch => ({
-  set: { status: 'cancelled', proposal: '', pending_seats: '[]' },
+export const buildCancellation = (table: LiveTable, { row }: TableInfo) => ({
+  set: { status: 'cancelled', proposal: '', pending_seats: '[]' } as const,
   statements: [deleteJob(table.store.db, `clock-timeout:${row.id}`), table.store.db.deleteFrom('results').where('table', '=', row.id)],
 });
 

@@ -103,6 +103,7 @@ describe('permissions', () => {
     'GET /api/admin/reports': [401, 401, 401],
     'POST /api/admin/reports/:report': [401, 401, 401],
     'GET /api/admin/bans': [401, 401, 401],
+    'GET /api/admin/audit': [401, 401, 401],
     'POST /api/admin/bans': [401, 401, 401],
   };
 

@@ -37,6 +37,7 @@ test('the table lists the actual defaults', () => {
     allowPrivateWebhooks,
     turnNoticeMs,
     guestDays,
+    auditDays,
     rateFactor,
   } = readConfig({}, {});
   const defaults = {
@@ -52,6 +53,7 @@ test('the table lists the actual defaults', () => {
     hooksInside: allowPrivateWebhooks,
     turnNoticeMs,
     guestDays,
+    auditDays,
     rateFactor,
   };
   const written = new Map([...hosting.matchAll(/^\| `(GUNBAI_\w+)` +\| (.*?) +\|/gm)].map(([, name, value]) => [name, value]));

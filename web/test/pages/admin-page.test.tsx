@@ -71,3 +71,45 @@ test('nothing an administrator saw remains for the next account', async () => {
   expect(screen.queryByRole('heading', { name: 'Reports' })).toBeNull();
   await waitFor(() => expect(heading()).toBe('Your account cannot view this page'));
 });
+
+test('the audit log says who did what from where, and loads older entries', async () => {
+  signInAs('keeper');
+  admins = ['keeper'];
+  const entry = { at: 1_800_000_000_000, subject: '', subjectName: null, address: '' };
+  const pages: Record<string, unknown> = {
+    '/api/admin/audit?': {
+      entries: [
+        { ...entry, id: 'e4', kind: 'account-banned', actor: 'keeper', actorName: 'Hanako', subject: 'troll', subjectName: 'Troll' },
+        { ...entry, id: 'e3', kind: 'address-banned', actor: 'token', actorName: null, subject: '203.0.113.9' },
+        {
+          ...entry,
+          id: 'e2',
+          kind: 'sign-in-failed',
+          actor: '',
+          actorName: null,
+          subject: 'keeper',
+          subjectName: 'Hanako',
+          address: '203.0.113.5',
+        },
+      ],
+      next: '7.e2',
+    },
+    '/api/admin/audit?before=7.e2': {
+      entries: [{ ...entry, id: 'e1', kind: 'signed-in', actor: 'troll', actorName: 'Troll' }],
+      next: null,
+    },
+  };
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string) =>
+    path in pages ? new Response(JSON.stringify(pages[path]), { headers: { 'content-type': 'application/json' } }) : answer(path),
+  );
+  renderPage();
+  await screen.findByRole('heading', { name: 'Audit log' });
+  const rows = () => screen.queryAllByRole('listitem').map((item) => item.textContent ?? '');
+  await waitFor(() => expect(rows()[0]).toMatch(/Hanako.* banned an account: .*Troll/));
+  expect(rows()[1]).toContain('Administrator token banned an address: 203.0.113.9');
+  expect(rows()[2]).toMatch(/Hanako.* sign-in failed.*203\.0\.113\.5/);
+  act(() => screen.getByRole('button', { name: 'Older entries' }).click());
+  await waitFor(() => expect(rows()[3]).toMatch(/Troll.* signed in/));
+  expect(screen.queryByRole('button', { name: 'Older entries' })).toBeNull();
+});

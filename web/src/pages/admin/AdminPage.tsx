@@ -7,6 +7,7 @@ import { useServerProbe } from '../../online/connection/use-server-probe.ts';
 import { PageLayout } from '../../components/PageLayout.tsx';
 import { NotFound } from '../../components/NotFound.tsx';
 import { useTranslator } from '../../i18n/index.tsx';
+import { AuditSection } from './AuditSection.tsx';
 import { BanList } from './BanList.tsx';
 import type { Bans } from './BanList.tsx';
 import { useFetched } from './use-admin.tsx';
@@ -14,7 +15,7 @@ import { LoadSection } from './LoadSection.tsx';
 import { ReportsSection } from './ReportsSection.tsx';
 import { TablesSection } from './TablesSection.tsx';
 
-/** For administrators: server load, reports, bans and tables. */
+/** For administrators: server load, reports, bans, tables and the audit log. */
 const AdminPage = () => {
   const { t } = useTranslator();
   const { signedInAs, isHelloReceived } = useConnection();
@@ -63,6 +64,7 @@ const AdminSections = () => {
       <ReportsSection onBan={bans.refresh} />
       <BanList bans={bans.data} refresh={bans.refresh} />
       <TablesSection />
+      <AuditSection />
     </>
   );
 };

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { auditGroups } from '@gunbai/protocol/audit';
+import { buildAuditEntry, listAuditEntries } from '../audit-log.ts';
+import type { AuditEvent } from '../audit-log.ts';
+import { requireAdmin } from './admin.ts';
+import type { AdminDeps } from './admin.ts';
+import type { AccountDeps, StoreDeps } from './deps.ts';
+import { parseInput } from './guard.ts';
+
+/** Writes down what the sender of a request did. */
+export const recordEvent = ({ store }: StoreDeps, request: FastifyRequest, event: Omit<AuditEvent, 'address'>): Promise<void> =>
+  store.commit([buildAuditEntry(store, { ...event, address: request.ip })]);
+
+/** Many together must not fill the disk; a flood of them shows in the log all the same. */
+export const recordFailedSignIn = async (deps: AccountDeps, request: FastifyRequest, subject: string): Promise<void> => {
+  if (deps.limits.tryConsume('failedSignIn', 'all')) await recordEvent(deps, request, { kind: 'sign-in-failed', actor: '', subject });
+};
+
+const auditQuery = z.strictObject({ group: z.enum(auditGroups).optional(), before: z.string().max(40).optional() });
+
+/** Sign-ins and acts of administrators, newest first. */
+export const auditRoutes = (app: FastifyInstance, deps: AdminDeps): void => {
+  app.get('/api/admin/audit', async (request) => {
+    await requireAdmin(deps, request);
+    return listAuditEntries(deps.store, parseInput(auditQuery, request.query));
+  });
+};
