@@ -115,12 +115,26 @@ const chooseAzuchi = (plan: Evaluation, allowed: readonly Action[], order: March
   });
 };
 
+/** The position of a board that changes from decision to decision, as in a rollout. */
+interface Clock {
+  readonly stamp: number;
+  readonly points: number;
+  readonly turn: number;
+}
+const clockOf = ({ board, view }: BotDecision): Clock => ({ stamp: board.stamp, points: board.points, turn: view.turn });
+const isSameClock = (one: Clock, other: Clock): boolean =>
+  one.stamp === other.stamp && one.points === other.points && one.turn === other.turn;
+
+/** The order of the last choice where to march from: the march that follows need not compute it again. */
+const chosenOrders = new WeakMap<BotDecision['board'], Clock & { readonly order: MarchOrder | null }>();
+
 const decideMove: DecisionHandler = (moment) => {
   const { board, allowed } = moment;
   const card = chooseCard(moment);
   if (cardValue(board, moment.side, moment.seat, card) > 0) return card;
   const plan = evaluationFor(moment);
   const order = chooseOrder(plan);
+  chosenOrders.set(board, { ...clockOf(moment), order });
   const site = chooseAzuchi(plan, allowed, order);
   if (site) return site;
   const chosen = chooseMove(allowed, order);
@@ -131,7 +145,8 @@ const decideMove: DecisionHandler = (moment) => {
 const decideMarch: DecisionHandler = (moment) => {
   const { allowed } = moment;
   const { from } = localsOf<{ from: number }>(moment);
-  const order = chooseOrder(evaluationFor(moment));
+  const last = chosenOrders.get(moment.board);
+  const order = last && isSameClock(last, clockOf(moment)) ? last.order : chooseOrder(evaluationFor(moment));
   return chooseMarch(allowed, order?.from === from ? order : null);
 };
 

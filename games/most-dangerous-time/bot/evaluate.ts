@@ -17,12 +17,15 @@ import { clauseBarringEntry } from '../rules/place-access.ts';
 import { computeSupplyRoutes } from './supply-routes.ts';
 import { measureStrength, createEmptyStrength, addStrength, estimateAssault, holdersAgainst } from './strength.ts';
 import type { Strength, Holders, ColumnGroups } from './strength.ts';
-import { findPathsTo } from './paths.ts';
+import type { Column } from './columns.ts';
+import { findPathsTo, surveyGround } from './paths.ts';
+import type { Ground } from './paths.ts';
 import { RISK_WEIGHTS, isRiskAverse, weightsFor, wantedKyoGarrison } from './weights.ts';
 import { spaceValue, isFinalPrize, isDecisiveSpace, stepsBetween } from './space-values.ts';
 
 /** The chance that an alliance has the points for a march of this length. */
 const MARCH_LIKELIHOOD: readonly number[] = [1, 1, 0.8, 0.6, 0.4, 0.2, 0.1];
+const MOST_THREATENING_HALVES = (MARCH_LIKELIHOOD.length - 1) * 2;
 /** The weight of threats two impulses ahead, low so that the bot does not only defend. */
 const LATER_THREAT_WEIGHT = 0.3;
 const RARE_THREAT_WEIGHT = 0.05;
@@ -52,6 +55,13 @@ export interface Evaluation {
   /** By place, the threats against it; filled on demand. */
   readonly threats: (readonly Strength[] | undefined)[];
   readonly exposed: (number | undefined)[];
+  /** By side, the ground of its marches; filled on demand. */
+  readonly grounds: (Ground | undefined)[];
+  /** By place, those who hold it against the bot; filled on demand. */
+  readonly holders: (Holders | undefined)[];
+  /** By place and unit limit, the columns that can leave; by column, the cost of its leaving alone. Filled on demand. */
+  readonly columns: Map<number, readonly Column[]>;
+  readonly leaving: Map<Column, number>;
 }
 
 const MAX_UNITS_IN_ONE_ATTACK = 18;
@@ -87,15 +97,32 @@ export const evaluate = (board: GameState, side: Side, turn: number, seat: numbe
     enemies.push(armies);
     chances.push(of === ODA ? 0.5 : 0.3);
   }
-  return { board, side, turn, seat, worth, back, enemies, chances, threats: [], exposed: [] };
+  return {
+    board,
+    side,
+    turn,
+    seat,
+    worth,
+    back,
+    enemies,
+    chances,
+    threats: [],
+    exposed: [],
+    grounds: [],
+    holders: [],
+    columns: new Map(),
+    leaving: new Map(),
+  };
 };
+
+export const groundOf = (plan: Evaluation, side: Side): Ground => (plan.grounds[side] ??= surveyGround(plan.board, side));
 
 /** The units each enemy alliance could bring against a place in its next impulse. */
 export const threatsAgainst = (plan: Evaluation, place: number): readonly Strength[] => {
   const known = plan.threats[place];
   if (known) return known;
   const { board, side, enemies } = plan;
-  const paths = findPathsTo(board, place, side === ODA ? ANTI_ODA : ODA);
+  const paths = findPathsTo(groundOf(plan, side === ODA ? ANTI_ODA : ODA), place, MOST_THREATENING_HALVES);
   const later = !isSpace(place)
     ? 0
     : isFinalPrize(board, place, side, plan.turn)

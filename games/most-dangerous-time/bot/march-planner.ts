@@ -20,6 +20,7 @@ import {
   CLAN_ODA,
   sideOfClan,
   ODA,
+  ANTI_ODA,
   KYO,
   leaderOf,
   NOBUNAGA,
@@ -39,7 +40,7 @@ import { clauseBarringEntry } from '../rules/place-access.ts';
 import { parseSoldierKind } from '../rules/movement/march-groups.ts';
 import { LANE_LIMIT, marchLimit, STRATEGIC_LIMIT } from '../rules/movement/link-limits.ts';
 import { isBoundBySpheres } from '../rules/multiplayer/spheres.ts';
-import { expectedLoss, defendersAt, currentExpectedLoss, isPossibleGoal } from './evaluate.ts';
+import { expectedLoss, defendersAt, currentExpectedLoss, groundOf, isPossibleGoal } from './evaluate.ts';
 import type { Evaluation } from './evaluate.ts';
 import { poolSize, bravestFirstPoolAt, columnsFrom } from './columns.ts';
 import type { Column } from './columns.ts';
@@ -105,6 +106,16 @@ export const soldiersToKeep = (plan: Evaluation, place: number, size: number): n
 
 /** The cost of removing this many units from a place. */
 const leavingCost = (plan: Evaluation, place: number, columns: readonly Column[]): number => {
+  const [only] = columns;
+  if (!only || columns.length > 1) return computeLeavingCost(plan, place, columns);
+  const known = plan.leaving.get(only);
+  if (known !== undefined) return known;
+  const cost = computeLeavingCost(plan, place, columns);
+  plan.leaving.set(only, cost);
+  return cost;
+};
+
+const computeLeavingCost = (plan: Evaluation, place: number, columns: readonly Column[]): number => {
   const { board, side } = plan;
   if (!isSpace(place)) return 0;
   const left = defendersAt(plan, place, columns);
@@ -142,7 +153,9 @@ const attackValue = (plan: Evaluation, place: number, held: Holders, force: Stre
 };
 
 /** Besiegers are in the field: the walls give them no fort value. */
-const holdersAt = (plan: Evaluation, place: number): Holders => {
+const holdersAt = (plan: Evaluation, place: number): Holders => (plan.holders[place] ??= findHoldersAt(plan, place));
+
+const findHoldersAt = (plan: Evaluation, place: number): Holders => {
   const held = holdersAgainst(plan.board, place, plan.side);
   return sideControls(plan.board, plan.side, place) ? { ...held, walls: false, inside: 0 } : held;
 };
@@ -154,6 +167,17 @@ const isStranded = (board: GameState, { leaders, soldiers }: Column, next: numbe
   Object.keys(soldiers).some((kind) => parseSoldierKind(kind).clan === CLAN_ODA) &&
   sphereOf(board, next) !== board.activeSeat &&
   (next !== goal || !isSpace(next));
+
+/** A key for a place, a unit limit and the soldiers that stay. */
+const columnsKey = (place: number, limit: number, keep: number): number => (place * 16 + limit) * 256 + keep;
+
+/** The columns that can leave a place with all points, or the first `max` of them. */
+const columnsLeaving = (plan: Evaluation, place: number, limit: number, keep: number, max: number): readonly Column[] => {
+  const key = columnsKey(place, limit, keep);
+  let columns = plan.columns.get(key);
+  if (!columns) plan.columns.set(key, (columns = columnsFrom(plan.board, place, limit, keep, Math.max(1, plan.board.points))));
+  return columns.length > max ? columns.slice(0, max) : columns;
+};
 
 interface ColumnOption {
   readonly from: number;
@@ -175,8 +199,8 @@ const columnsReaching = (
     const halves = paths.halves[place] as number;
     if (place === goal || halves > points * 2) return;
     const cost = Math.ceil(halves / 2);
-    const columns = columnsFrom(
-      plan.board,
+    const columns = columnsLeaving(
+      plan,
       place,
       paths.limit[place] as number,
       Math.min(keeps[index] as number, size),
@@ -223,7 +247,7 @@ const planOperation = (
   const { board } = plan;
   const base = score(createEmptyStrength(), 0, []);
   let best: MarchOrder | null = null;
-  const paths = findPathsTo(board, goal, plan.side);
+  const paths = findPathsTo(groundOf(plan, plan.side), goal, board.points * 2);
   const paid = board.arrivals.includes(goal) || board.activated.includes(goal);
   const before = start.units > 0 && isAttack && paid ? score(start, 0, []) : base;
   if (mayFight && !paid && board.points > 0) {
@@ -255,6 +279,19 @@ const planOperation = (
   return best;
 };
 
+/** How the attraction of a goal, or the weight of an army, fades with each step. */
+const fadingTable = (fade: number): readonly number[] => Array.from({ length: PLACE_COUNT }, (_, steps) => fade ** steps);
+const FADING: ReadonlyMap<number, readonly number[]> = new Map(
+  [weightsFor(ODA).fade, weightsFor(ANTI_ODA).fade, FOUR_PLAYER_WEIGHTS.fade, FOUR_PLAYER_WEIGHTS.armyFade].map((fade) => [
+    fade,
+    fadingTable(fade),
+  ]),
+);
+const fadingOf = (fade: number): readonly number[] => FADING.get(fade) as readonly number[];
+
+/** How far a goal attracts. */
+const MAX_PULL_STEPS = 9;
+
 /** By place, its attraction for the active army: targets in reach, and spaces to hold. */
 export const pullByPlace = (plan: Evaluation): number[] => {
   const { board, side, worth } = plan;
@@ -276,7 +313,7 @@ export const pullByPlace = (plan: Evaluation): number[] => {
         : { within: 6, fading: fade };
       for (const army of armies) {
         const steps = stepsBetween(army.place, space);
-        if (steps <= within) addStrength(force, army.force, fading ** Math.max(0, steps - 1));
+        if (steps <= within) addStrength(force, army.force, fadingOf(fading)[Math.max(0, steps - 1)] as number);
       }
       if (force.units < 1) continue;
       draw = attackValue(plan, space, holdersAt(plan, space), force, 1);
@@ -286,18 +323,15 @@ export const pullByPlace = (plan: Evaluation): number[] => {
     draws.push(Math.min(draw, (worth[space] as number) + 3));
   }
   const pull = new Array<number>(PLACE_COUNT).fill(0);
-  for (let place = 0; place < PLACE_COUNT; place++) {
-    if (isOffMap(place)) continue;
-    let best = 0;
-    for (let i = 0; i < goals.length; i++) {
-      const steps = stepsBetween(place, goals[i] as number);
-      const isFar = isPlayersTarget(board, goals[i] as number, side, plan.seat);
-      if (steps > (isFar ? FOUR_PLAYER_WEIGHTS.furthest : 9)) continue;
-      const draw = (draws[i] as number) * (isFar ? FOUR_PLAYER_WEIGHTS.fade : fade) ** steps;
-      if (draw > best) best = draw;
+  goals.forEach((goal, i) => {
+    const isFar = isPlayersTarget(board, goal, side, plan.seat);
+    const fading = fadingOf(isFar ? FOUR_PLAYER_WEIGHTS.fade : fade);
+    for (let place = 0; place < PLACE_COUNT; place++) {
+      const steps = stepsBetween(place, goal);
+      if (steps > (isFar ? FOUR_PLAYER_WEIGHTS.furthest : MAX_PULL_STEPS) || isOffMap(place)) continue;
+      pull[place] = Math.max(pull[place] as number, (draws[i] as number) * (fading[steps] as number));
     }
-    pull[place] = best;
-  }
+  });
   return pull;
 };
 
@@ -312,7 +346,7 @@ const planApproach = (plan: Evaluation, pull: readonly number[], { place, size }
     const to = after === NONE ? next : after;
     if (otherSideUnitsInField(board, to, side) > 0 || clauseBarringEntry(board, to, side) !== null || isOffMap(to)) return;
     if (isSpace(to) && !sideControls(board, side, to)) return;
-    const [column] = columnsFrom(board, place, limit, Math.min(keep, size), 1);
+    const [column] = columnsLeaving(plan, place, limit, Math.min(keep, size), 1);
     if (!column || (after !== NONE && column.hasOut) || isStranded(board, column, to, NONE)) return;
     const { units } = column.force;
     const safer = isSpace(to) ? currentExpectedLoss(plan, to) - expectedLoss(plan, to, defendersAt(plan, to, [], [column])) : 0;

@@ -17,46 +17,74 @@ const canMarchThrough = (board: GameState, place: number, side: Side): boolean =
   return sphere === NONE || sphere === board.activeSeat || (isSpace(place) && !sideControls(board, ODA, place));
 };
 
+/** What each place means to the marches of a side: looked up once for many searches. */
+export interface Ground {
+  readonly isPassable: Uint8Array;
+  readonly isSafe: Uint8Array;
+  readonly isHarbour: Uint8Array;
+}
+
+export const surveyGround = (board: GameState, side: Side): Ground => {
+  const isPassable = new Uint8Array(PLACE_COUNT);
+  const isSafe = new Uint8Array(PLACE_COUNT);
+  const isHarbour = new Uint8Array(PLACE_COUNT);
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    isPassable[place] = canMarchThrough(board, place, side) ? 1 : 0;
+    isSafe[place] = isSafeGround(board, place, side) ? 1 : 0;
+    isHarbour[place] = !isSpace(place) || sideControls(board, side, place) ? 1 : 0;
+  }
+  return { isPassable, isSafe, isHarbour };
+};
+
 /** The paths to one place from all others. */
 export interface PathsToGoal {
   /** By place, half movement points to the goal. */
-  readonly halves: number[];
+  readonly halves: Uint8Array;
   /** By place, the next place on the path. */
-  readonly next: number[];
+  readonly next: Int16Array;
   /** By place, the lowest unit limit on the path. */
-  readonly limit: number[];
+  readonly limit: Uint8Array;
 }
 
 const MAX_HALF_POINTS = 16;
+/** More half points than any path costs. */
+const TOO_FAR = 255;
+/** By half points, the places reached at this cost; used by one search at a time. */
+const frontier: number[][] = Array.from({ length: MAX_HALF_POINTS + 1 }, () => []);
 
-/** The cheapest paths to a place, searched from it outwards: half a point for a step on safe roads, a whole point for any other. */
-export const findPathsTo = (board: GameState, goal: number, side: Side): PathsToGoal => {
-  const halves = new Array<number>(PLACE_COUNT).fill(Infinity);
-  const next = new Array<number>(PLACE_COUNT).fill(NONE);
-  const limit = new Array<number>(PLACE_COUNT).fill(ROAD_LIMIT);
-  const buckets: number[][] = Array.from({ length: MAX_HALF_POINTS + 1 }, () => []);
+/**
+ * The cheapest paths to a place for up to `most` half points, searched from it outwards: half a point for a step on safe roads, a
+ * whole point for any other.
+ */
+export const findPathsTo = ({ isPassable, isSafe, isHarbour }: Ground, goal: number, most = MAX_HALF_POINTS): PathsToGoal => {
+  const halves = new Uint8Array(PLACE_COUNT).fill(TOO_FAR);
+  const next = new Int16Array(PLACE_COUNT).fill(NONE);
+  const limit = new Uint8Array(PLACE_COUNT).fill(ROAD_LIMIT);
+  const furthest = Math.min(most, MAX_HALF_POINTS);
+  for (const bucket of frontier) bucket.length = 0;
   halves[goal] = 0;
-  (buckets[0] as number[]).push(goal);
-  for (let cost = 0; cost <= MAX_HALF_POINTS; cost++) {
-    const bucket = buckets[cost] as number[];
+  (frontier[0] as number[]).push(goal);
+  for (let cost = 0; cost < furthest; cost++) {
+    const bucket = frontier[cost] as number[];
     for (let b = 0; b < bucket.length; b++) {
       const place = bucket[b] as number;
       if (halves[place] !== cost) continue;
-      if (place !== goal && !canMarchThrough(board, place, side)) continue;
-      const safe = isSafeGround(board, place, side);
+      if (place !== goal && isPassable[place] === 0) continue;
+      const safe = isSafe[place] === 1;
       const neighbours = neighboursOf(place);
       const kinds = linkKindsOf(place);
       for (let i = 0; i < neighbours.length; i++) {
         const from = neighbours[i] as number;
         const kind = kinds[i] as number;
-        if (kind === LANE && isSpace(from) && !sideControls(board, side, from)) continue;
-        const step = kind === ROAD && safe && isSafeGround(board, from, side) ? 1 : 2;
+        if (cost + 1 >= (halves[from] as number)) continue;
+        if (kind === LANE && isHarbour[from] === 0) continue;
+        const step = kind === ROAD && safe && isSafe[from] === 1 ? 1 : 2;
         const total = cost + step;
-        if (total >= (halves[from] as number) || total > MAX_HALF_POINTS) continue;
+        if (total >= (halves[from] as number) || total > furthest) continue;
         halves[from] = total;
         next[from] = place;
         limit[from] = Math.min(limit[place] as number, kind === LANE ? LANE_LIMIT : marchLimit(kind));
-        (buckets[total] as number[]).push(from);
+        (frontier[total] as number[]).push(from);
       }
     }
   }

@@ -3,6 +3,7 @@ import type { Action } from '@gunbai/engine';
 import { invalidateZones } from '../rules/series/index.ts';
 import type { GameState } from '../rules/series/index.ts';
 import { scenarioDataOf } from '../rules/index.ts';
+import { withSurveyedForces } from './field-forces.ts';
 import { noteObjective } from './objectives.ts';
 import { chooseReaction } from './reactions.ts';
 import { evaluateOrder } from './orders.ts';
@@ -16,7 +17,9 @@ export const general: Bot<GameState> = {
     const data = scenarioDataOf(state);
     invalidateZones(data);
     noteObjective(data, state);
-    const chosen = state.flow[state.flow.length - 1]?.step === 'orders' ? bestOrder() : chooseReaction(data, state, allowed);
+    const chosen = withSurveyedForces(data, state.board, () =>
+      state.flow[state.flow.length - 1]?.step === 'orders' ? bestOrder() : chooseReaction(data, state, allowed),
+    );
     invalidateZones(data);
     return chosen;
 

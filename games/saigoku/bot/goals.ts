@@ -21,7 +21,6 @@ import {
   outranks,
   sideOf,
   requiredSiegeStrength,
-  forceStrength,
   totalStrength,
   unitOf,
 } from '../rules/series/index.ts';
@@ -30,6 +29,7 @@ import type { Hex } from '@gunbai/shared/hex';
 import { castlePoints } from '../rules/scoring.ts';
 import { objectiveOf, isTargetUnit } from './objectives.ts';
 import { nearestHarbour, isOnIsland } from './sea-crossing.ts';
+import { fieldForcesOf, strengthOf } from './field-forces.ts';
 import { expectedDamage } from '../odds/expected-results.ts';
 import { isUnreachable, marchCostsTo } from './paths.ts';
 
@@ -75,47 +75,33 @@ const canBeLinked = (data: ScenarioData, board: GameState, force: number, hex: H
 /** The strength of friendly forces in or near a hex, without this force. */
 const friendlyStrengthNear = (data: ScenarioData, board: GameState, side: number, hex: Hex, excluded: number): number => {
   const costs = marchCostsTo(data, hex);
-  let strength = 0;
-  for (const unit of data.unitsInPlay)
-    if (
-      unit !== excluded &&
-      data.sideOf[unit] === side &&
-      isForceLeader(board, unit) &&
-      board.inside[unit] === 0 &&
-      (costs[board.hex[unit] as Hex] as number) <= 6
-    )
-      strength += forceStrength(data, board, unit);
-  return strength;
+  let near = 0;
+  for (const { leader, side: of, strength } of fieldForcesOf(data, board))
+    if (leader !== excluded && of === side && (costs[hexOf(board, leader)] as number) <= 6) near += strength;
+  return near;
 };
 
 /** The strength of friendly forces nearer to a hex than this one. */
 const closerFriendlyStrength = (data: ScenarioData, board: GameState, force: number, hex: Hex, cost: number): number => {
   const costs = marchCostsTo(data, hex);
-  let strength = 0;
-  for (const unit of data.unitsInPlay) {
-    if (unit === force || data.sideOf[unit] !== data.sideOf[force] || !isForceLeader(board, unit) || board.inside[unit] === 1) continue;
-    const own = forceStrength(data, board, unit);
-    const their = costs[board.hex[unit] as Hex] as number;
-    if (own >= MIN_FIELD_STRENGTH && (their < cost || (their === cost && unit < force))) strength += own;
+  let closer = 0;
+  for (const { leader, side, strength } of fieldForcesOf(data, board)) {
+    if (leader === force || side !== data.sideOf[force] || strength < MIN_FIELD_STRENGTH) continue;
+    const their = costs[hexOf(board, leader)] as number;
+    if (their < cost || (their === cost && leader < force)) closer += strength;
   }
-  return strength;
+  return closer;
 };
 
 const enemyStrengthNear = (data: ScenarioData, board: GameState, side: number, hex: Hex, maxCost: number): number => {
   const costs = marchCostsTo(data, hex);
-  let strength = 0;
-  for (const unit of data.unitsInPlay)
-    if (
-      data.sideOf[unit] === enemyOf(side) &&
-      isForceLeader(board, unit) &&
-      board.inside[unit] === 0 &&
-      (costs[board.hex[unit] as Hex] as number) <= maxCost
-    )
-      strength += forceStrength(data, board, unit);
-  return strength;
+  let near = 0;
+  for (const { leader, side: of, strength } of fieldForcesOf(data, board))
+    if (of === enemyOf(side) && (costs[hexOf(board, leader)] as number) <= maxCost) near += strength;
+  return near;
 };
 
-interface Goal {
+export interface Goal {
   readonly hex: Hex;
   readonly worth: number;
 }
@@ -126,13 +112,16 @@ const UNLIMITED_RANGE = 500;
 /** Friendly strength within a march cost of a hex, without this force. */
 const helperStrength = (data: ScenarioData, board: GameState, force: number, hex: Hex, maxCost: number): number => {
   const costs = marchCostsTo(data, hex);
-  let strength = 0;
-  for (const unit of data.unitsInPlay) {
-    if (unit === force || data.sideOf[unit] !== data.sideOf[force] || !isForceLeader(board, unit) || board.inside[unit] === 1) continue;
-    const own = forceStrength(data, board, unit);
-    if (own >= MIN_FIELD_STRENGTH && (costs[board.hex[unit] as Hex] as number) <= maxCost) strength += own;
-  }
-  return strength;
+  let help = 0;
+  for (const { leader, side, strength } of fieldForcesOf(data, board))
+    if (
+      leader !== force &&
+      side === data.sideOf[force] &&
+      strength >= MIN_FIELD_STRENGTH &&
+      (costs[hexOf(board, leader)] as number) <= maxCost
+    )
+      help += strength;
+  return help;
 };
 
 /** Extra value of the castle that decides the game. */
@@ -143,34 +132,39 @@ const TARGET_ARMY_BONUS = 15;
 /** Penalty for a force in front of a castle without a line. */
 const NO_LINE_PENALTY = 12;
 
-/** The value of capturing an enemy castle with this force. */
-const evaluateCastle = (data: ScenarioData, board: GameState, force: number, castle: number): number => {
+/** The value of capturing an enemy castle with this force; -Infinity if it cannot exceed `least`. */
+const evaluateCastle = (data: ScenarioData, board: GameState, force: number, castle: number, least: number): number => {
   const { hex, level } = castleOf(data, castle);
   const side = sideOf(data, force);
   const cost = marchCostsTo(data, hex)[hexOf(board, force)] as number;
-  if (isUnreachable(cost) || !canBeLinked(data, board, force, hex)) return -Infinity;
-  const own = forceStrength(data, board, force);
+  if (isUnreachable(cost)) return -Infinity;
+  const own = strengthOf(data, board, force);
   const needs = requiredSiegeStrength(castleOf(data, castle));
-  const garrison = totalStrength(data, board, garrisonOf(data, board, castle));
-  const outside = totalStrength(data, board, fieldForcesAt(data, board, hex, enemyOf(side)));
-  const friends = friendlyStrengthNear(data, board, side, hex, force);
-  const danger = outside + enemyStrengthNear(data, board, side, hex, 8) * 0.5;
+  const garrisonForces = garrisonOf(data, board, castle);
+  const garrison = totalStrength(data, board, garrisonForces);
   const objective = objectiveOf(board);
   const isObjective = objective?.castle === castle;
   const helpStrength = helperStrength(data, board, force, hex, isObjective ? UNLIMITED_RANGE : HELP_RANGE);
-  if (own + (isObjective ? helpStrength : friends) < Math.max(garrison, danger) * 1.2) return -Infinity;
   const canSurround = own + helpStrength >= needs;
   const storm = expectedDamage(data, own, -level - (data.terrains[data.terrain[hex] as number]?.assault ?? 0));
   if (!canSurround && storm < 0.7) return -Infinity;
-  let worth = 8 + castlePoints(data, castle) * 2 + storm * 4 + (canSurround ? 4 : 0) - garrison * 0.8 - danger * 0.5;
-  worth += (10 - (board.durability[castle] as number)) * 0.8;
-  if (isObjective) return worth + OBJECTIVE_BONUS - cost * 0.15;
-  if (objective?.attacker === side && garrisonOf(data, board, castle).some((one) => isTargetUnit(data, objective, one)))
-    worth += TARGET_ARMY_BONUS;
-  // The zone of an unbesieged castle cuts the line of a force that can neither besiege it nor leave a relay.
-  if (worth > cost * 0.15 && !canLeaveRelay(data, board, force) && !keepsLineAt(data, board, force, hex)) worth -= NO_LINE_PENALTY;
+  const holdsTarget = !isObjective && objective?.attacker === side && garrisonForces.some((one) => isTargetUnit(data, objective, one));
+  let worth = 8 + castlePoints(data, castle) * 2 + storm * 4 + (canSurround ? 4 : 0) - garrison * 0.8;
+  worth += (10 - (board.durability[castle] as number)) * 0.8 - cost * 0.15;
+  worth += isObjective ? OBJECTIVE_BONUS : holdsTarget ? TARGET_ARMY_BONUS : 0;
+  if (worth <= least) return -Infinity;
+  const outside = totalStrength(data, board, fieldForcesAt(data, board, hex, enemyOf(side)));
+  const danger = outside + enemyStrengthNear(data, board, side, hex, 8) * 0.5;
+  worth -= danger * 0.5;
+  if (worth <= least) return -Infinity;
+  const friends = friendlyStrengthNear(data, board, side, hex, force);
+  if (own + (isObjective ? helpStrength : friends) < Math.max(garrison, danger) * 1.2) return -Infinity;
+  if (isObjective) return canBeLinked(data, board, force, hex) ? worth : -Infinity;
   if (closerFriendlyStrength(data, board, force, hex, cost) > needs * 1.3 + garrison * 1.5 + danger) worth -= 12; // enough friends are nearer
-  return worth - cost * 0.15;
+  if (worth <= least || !canBeLinked(data, board, force, hex)) return -Infinity;
+  // The zone of an unbesieged castle cuts the line of a force that can neither besiege it nor leave a relay.
+  if (worth > 0 && !canLeaveRelay(data, board, force) && !keepsLineAt(data, board, force, hex)) worth -= NO_LINE_PENALTY;
+  return worth;
 };
 
 /** A weak enemy force in the open that this one could hunt down. */
@@ -179,7 +173,7 @@ const evaluatePrey = (data: ScenarioData, board: GameState, force: number, prey:
   const cost = marchCostsTo(data, hex)[hexOf(board, force)] as number;
   const isObjective = isTargetUnit(data, objectiveOf(board), prey);
   if (cost > (isObjective ? 40 : 20)) return -Infinity;
-  const own = forceStrength(data, board, force);
+  const own = strengthOf(data, board, force);
   const foes = totalStrength(data, board, fieldForcesAt(data, board, hex, sideOf(data, prey)));
   if (own < foes * (isObjective ? 1.3 : 3)) return -Infinity;
   return (isObjective ? 26 : 6) + unitOf(data, prey).rank * 4 - cost * 0.5;
@@ -191,7 +185,7 @@ const evaluateRelief = (data: ScenarioData, board: GameState, force: number, cas
   const cost = marchCostsTo(data, hex)[hexOf(board, force)] as number;
   const side = sideOf(data, force);
   const besiegers = besiegingStrength(data, board, castle);
-  const own = forceStrength(data, board, force) + friendlyStrengthNear(data, board, side, hex, force);
+  const own = strengthOf(data, board, force) + friendlyStrengthNear(data, board, side, hex, force);
   if (isUnreachable(cost) || own * 1.3 < besiegers) return -Infinity;
   return 12 + castlePoints(data, castle) * 2 - cost * 0.25 + (objectiveOf(board)?.castle === castle ? OBJECTIVE_BONUS : 0);
 };
@@ -243,7 +237,7 @@ export const mustGoHome = (data: ScenarioData, board: GameState, force: number):
 /** The goal of a force: an enemy castle, an own one to relieve, or a castle to hold; null if it should stay. */
 export const chooseGoal = (data: ScenarioData, board: GameState, force: number): Goal | null => {
   const side = sideOf(data, force);
-  const own = forceStrength(data, board, force);
+  const own = strengthOf(data, board, force);
   if (mustGoHome(data, board, force)) return refugeGoal(data, board, force, false);
   if (mustGuardHome(data, board, force)) return board.inside[force] === 1 ? null : { hex: hexOf(board, force), worth: 1 };
   const objective = objectiveOf(board);
@@ -252,13 +246,14 @@ export const chooseGoal = (data: ScenarioData, board: GameState, force: number):
     return board.inside[force] === 1 ? null : { hex: objective.hex, worth: 1 };
   const isFit = isFitForWar(data, board, force, own);
   let best: Goal | null = null;
+  const leastWorth = (): number => best?.worth ?? 0;
   const consider = (hex: Hex, worth: number): void => {
-    if (worth > (best?.worth ?? 0)) best = { hex, worth };
+    if (worth > leastWorth()) best = { hex, worth };
   };
   if (isFit)
     for (const { index, hex } of data.castles) {
       const owner = castleSide(data, board, index);
-      if (owner === enemyOf(side)) consider(hex, evaluateCastle(data, board, force, index));
+      if (owner === enemyOf(side)) consider(hex, evaluateCastle(data, board, force, index, leastWorth()));
       else if (owner === side && isBesieged(board, index)) consider(hex, evaluateRelief(data, board, force, index));
     }
   if (isFit)
@@ -287,7 +282,7 @@ const relayGoal = (data: ScenarioData, board: GameState, force: number, own: num
       data.army[friend] !== army ||
       !isForceLeader(board, friend) ||
       hasLine(data, board, friend) ||
-      forceStrength(data, board, friend) <= own
+      strengthOf(data, board, friend) <= own
     )
       continue;
     const costs = marchCostsTo(data, hexOf(board, friend));

@@ -43,7 +43,8 @@ import { objectiveOf, isTargetUnit } from './objectives.ts';
 import { shouldCross, isOnIsland, shouldEnterOrLeaveCastle, shouldJoinAtCastle } from './sea-crossing.ts';
 import { chanceOfSurrender, expectedDamage } from '../odds/expected-results.ts';
 import { evaluateBattle } from './pitched-battle.ts';
-import { chooseGoal, mustGoHome, isBetterAsFollower } from './goals.ts';
+import { mustGoHome, isBetterAsFollower } from './goals.ts';
+import { noteGoal } from './march-memory.ts';
 import { costLeftAfterMarch, marchCostsTo } from './paths.ts';
 
 /** 16-1-1 The cost of leaving a castle, in half points. */
@@ -218,7 +219,7 @@ const evaluateMarch = (data: ScenarioData, board: GameState, force: number): num
   if (isOnIsland(board, force)) return shouldEnterOrLeaveCastle(data, board, force) ? 3 : -1;
   const goesHome = mustGoHome(data, board, force);
   if (!goesHome && siegeTarget(data, board, force) >= 0 && forceStrength(data, board, force) >= 3) return -1; // the siege comes first
-  const goal = chooseGoal(data, board, force);
+  const goal = noteGoal(data, board, force);
   if (!goal) return -1;
   if (goal.hex === hexOf(board, force))
     return board.inside[force] === 0 && goal.worth <= 1 && !hasEnemyForce(zonesOf(data, board), goal.hex, sideOf(data, force)) ? 0.6 : -1;

@@ -27,7 +27,7 @@ export const marchCostsTo = (data: ScenarioData, target: Hex): Int16Array => {
 const searchByScenario = new WeakMap<ScenarioData, Dijkstra>();
 
 /** The cheapest open path of a force, with zones and enemies; empty if there is none. */
-const findPath = (data: ScenarioData, board: GameState, force: number, target: Hex, strategic: boolean): readonly Hex[] => {
+export const findPath = (data: ScenarioData, board: GameState, force: number, target: Hex, strategic: boolean): readonly Hex[] => {
   let search = searchByScenario.get(data);
   if (!search) searchByScenario.set(data, (search = new Dijkstra(data.grid)));
   const side = sideOf(data, force);

@@ -24,17 +24,9 @@ import { isOnIsland, chooseLanding, shouldEnterOrLeaveCastle, shouldJoinAtCastle
 import { objectiveOf } from './objectives.ts';
 import { evaluateAssault } from './orders.ts';
 import { shouldAcceptBattle } from './pitched-battle.ts';
-import {
-  canLeaveRelay,
-  chooseGoal,
-  isReliefNear,
-  keepsLineAt,
-  MIN_FIELD_STRENGTH,
-  leadershipValue,
-  mustGoHome,
-  isBetterAsFollower,
-} from './goals.ts';
-import { firstPathHex, isUnreachable, costLeftAfterMarch, marchCostsTo } from './paths.ts';
+import { canLeaveRelay, isReliefNear, keepsLineAt, MIN_FIELD_STRENGTH, leadershipValue, mustGoHome, isBetterAsFollower } from './goals.ts';
+import { goalOfMarch, nextHexOfMarch } from './march-memory.ts';
+import { isUnreachable, costLeftAfterMarch, marchCostsTo } from './paths.ts';
 
 type FrameData = { readonly [name: string]: number & number[] };
 
@@ -107,7 +99,7 @@ const chooseRelayDrop = (
   actions: readonly Action[],
 ): Action | undefined => {
   if (
-    chooseGoal(data, board, force)?.hex === next ||
+    goalOfMarch(data, board, force)?.hex === next ||
     !canLeaveRelay(data, board, force) ||
     !hasLine(data, board, force) ||
     keepsLineAt(data, board, force, next)
@@ -129,7 +121,7 @@ const chooseMarchStep = (data: ScenarioData, board: GameState, local: FrameData,
   }
   if (isOnIsland(board, force))
     return firstOfType(actions, ...(shouldEnterOrLeaveCastle(data, board, force) ? ['garrison', 'leaveCastle'] : []), 'stop');
-  const goal = chooseGoal(data, board, force);
+  const goal = goalOfMarch(data, board, force);
   const here = hexOf(board, force);
   if (!goal) return firstOfType(actions, 'garrison', 'stop');
   const costs = marchCostsTo(data, goal.hex);
@@ -142,7 +134,7 @@ const chooseMarchStep = (data: ScenarioData, board: GameState, local: FrameData,
     return strategic;
   const steps = actions.filter(([type]) => type === 'step');
   if (steps.length === 0) return firstOfType(actions, 'stop');
-  const next = firstPathHex(data, board, force, goal.hex, local['strategic'] as unknown as boolean);
+  const next = nextHexOfMarch(data, board, force, here, goal.hex, local['strategic'] as unknown as boolean);
   const step = steps.find((action) => hexAt(data.grid, action[1] as string) === next);
   if (!step) return firstOfType(actions, 'stop');
   return chooseRelayDrop(data, board, force, hexAt(data.grid, step[1] as string), actions) ?? step;
