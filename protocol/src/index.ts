@@ -1,4 +1,5 @@
 /** Everything that client and server say to each other. The client imports types only, so that it bundles no validator. */
+export * from './access.ts';
 export * from './accounts.ts';
 export * from './notifications.ts';
 export { tableId } from './primitives.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { AccessTokens } from './accounts/access-tokens.ts';
 import { Accounts } from './accounts/accounts.ts';
 import type { Account } from './accounts/accounts.ts';
 import { purgeAuditLog } from './audit-log.ts';
@@ -62,6 +63,7 @@ export class ServerNode {
   readonly nodeId = randomBytes(6).toString('base64url');
   readonly store: Store;
   readonly accounts: Accounts;
+  readonly accessTokens: AccessTokens;
   readonly tableManager: TableManager;
   readonly outageMonitor: OutageMonitor;
   readonly presence: Presence;
@@ -94,6 +96,7 @@ export class ServerNode {
     this.log = log;
     this.store = store;
     this.accounts = new Accounts(store);
+    this.accessTokens = new AccessTokens(store);
     this.bans = new BanList(store);
     this.devices = new TrustedDevices(store);
     this.limits = new Limits(config.rateFactor);
@@ -220,9 +223,23 @@ export class ServerNode {
   }
 
   private createRouteDeps(): RouteDeps {
-    const { accounts, accountEmails, channels, chat, devices, limits, metrics, nodeId, outageMonitor, presence, store, tableManager } =
-      this;
+    const {
+      accessTokens,
+      accounts,
+      accountEmails,
+      channels,
+      chat,
+      devices,
+      limits,
+      metrics,
+      nodeId,
+      outageMonitor,
+      presence,
+      store,
+      tableManager,
+    } = this;
     return {
+      accessTokens,
       accounts,
       accountEmails,
       channels,

@@ -1,5 +1,5 @@
 /** Token buckets: [capacity, seconds in which an empty bucket refills]. */
-const RATE_LIMITS = {
+export const RATE_LIMITS = {
   request: [600, 60],
   signIn: [10, 60],
   /** Attempts on one name by untrusted devices, from all addresses together. */
@@ -48,6 +48,12 @@ export class Limits {
 
   constructor(factor: number) {
     this.factor = factor;
+  }
+
+  /** After this time at the latest, an empty bucket has a token again. */
+  retryAfterSeconds(name: LimitName): number {
+    const [points, seconds] = RATE_LIMITS[name];
+    return Math.max(1, Math.ceil(seconds / points / this.factor));
   }
 
   /** Takes one token. False if none is left. */

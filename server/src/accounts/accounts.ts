@@ -64,6 +64,7 @@ export class Accounts {
       admin: 0,
       banned: 0,
       settings: '{}',
+      bot_owner: null,
       created: now,
       last_seen: now,
     };

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NameTakenError, parseSettings } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { isCommonPassword } from '../accounts/common-passwords.ts';
@@ -7,19 +7,13 @@ import type { TrustedDevices } from '../accounts/trusted-devices.ts';
 import type { AccountEmails } from '../notify/account-emails.ts';
 import type { NotificationChannels } from '../notify/channels.ts';
 import { changePasswordRequest, guestRequest, loginRequest, registerRequest, settings } from '@gunbai/protocol';
-import { rateLimit, requireAccount, toEmailRateKey, findCurrentAccount } from './app.ts';
+import { accountView, done, savedSettings } from '@gunbai/protocol/answers';
+import { rateLimit, toEmailRateKey, findCurrentAccount } from './app.ts';
 import { recordEvent, recordFailedSignIn } from './audit.ts';
 import type { AccountDeps, AuthDeps, StoreDeps } from './deps.ts';
-import {
-  clearSessionCookie,
-  readDeviceToken,
-  parseInput,
-  HttpError,
-  readSessionToken,
-  setDeviceCookie,
-  setSessionCookie,
-} from './guard.ts';
+import { clearSessionCookie, readDeviceToken, HttpError, readSessionToken, setDeviceCookie, setSessionCookie } from './guard.ts';
 import { requireRecentAuth } from './reauthentication.ts';
+import type { Router } from './router.ts';
 
 export interface MailDeps {
   readonly channels: Pick<NotificationChannels, 'isMailEnabled'>;
@@ -44,7 +38,8 @@ interface MeDeps extends AccountDeps, DeviceDeps, MailDeps {
 export const toAccountView = ({ channels }: MailDeps, account: Account) => ({
   account: account.id,
   name: account.name,
-  isGuest: account.handle === null,
+  isGuest: account.handle === null && account.bot_owner === null,
+  isBot: account.bot_owner !== null,
   hasPassword: account.password !== null,
   email: account.email,
   isEmailVerified: account.email_verified !== 0,
@@ -88,75 +83,107 @@ export const refuseCommonPassword = (password: string, name: string): void => {
 };
 
 /** Guests, registration and sign-in. */
-export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
+export const signInRoutes = (router: Router, deps: SignInDeps): void => {
   const { accounts, origin } = deps;
 
-  app.post('/api/guests', async (request, reply) => {
-    rateLimit(deps.limits, 'newGuest', request.ip);
-    const { name } = parseInput(guestRequest, request.body);
-    const account = await accounts.createGuest(name).catch((error: unknown) => {
-      throw error instanceof NameTakenError ? new HttpError(409, 'name-taken') : error;
-    });
-    setSessionCookie(reply, origin, await accounts.createSession(account));
-    return reply.code(201).send(toAccountView(deps, account));
-  });
+  router.add(
+    {
+      method: 'POST',
+      path: '/api/guests',
+      summary: 'Become a guest. Sets the session cookie',
+      access: 'public',
+      limits: [['newGuest', 'address']],
+      body: guestRequest,
+      answer: accountView,
+      status: 201,
+    },
+    async ({ reply, body: { name } }) => {
+      const account = await accounts.createGuest(name).catch((error: unknown) => {
+        throw error instanceof NameTakenError ? new HttpError(409, 'name-taken') : error;
+      });
+      setSessionCookie(reply, origin, await accounts.createSession(account));
+      return toAccountView(deps, account);
+    },
+  );
 
-  app.post('/api/members', async (request, reply) => {
-    rateLimit(deps.limits, 'signIn', request.ip);
-    const registration = parseInput(registerRequest, request.body);
-    refuseCommonPassword(registration.password, registration.name);
-    if (registration.email !== undefined) {
-      rateLimit(deps.limits, 'unconfirmedMail', 'all');
-      rateLimit(deps.limits, 'mail', toEmailRateKey(registration.email));
-    }
-    const guest = await findCurrentAccount(deps, request);
-    if (guest && guest.handle !== null) throw new HttpError(409, 'already-member');
-    // The session has expired: a new account would not have that account's games.
-    if (!guest && readSessionToken(request, origin) !== undefined) throw new HttpError(401, 'session-ended');
-    if (guest) await requireRecentAuth(deps, request, guest);
-    const member = await accounts.register(guest, registration).catch(async (error: unknown) => {
-      if (error instanceof NameTakenError) throw await toNameClaimError(deps, guest);
-      throw error;
-    });
-    await replaceSession(deps, request, reply, member);
-    setDeviceCookie(reply, origin, await deps.devices.signDeviceToken(member));
-    await recordEvent(deps, request, { kind: 'registered', actor: member.id });
-    deps.store.publish('account', member.id);
-    if (member.email !== null) await deps.accountEmails.enqueueConfirmation(member);
-    return reply.code(201).send(toAccountView(deps, member));
-  });
+  router.add(
+    {
+      method: 'POST',
+      path: '/api/members',
+      summary: 'Register. A guest keeps every table',
+      access: 'public',
+      limits: [['signIn', 'address']],
+      body: registerRequest,
+      answer: accountView,
+      status: 201,
+    },
+    async ({ request, reply, body: registration }) => {
+      refuseCommonPassword(registration.password, registration.name);
+      if (registration.email !== undefined) {
+        rateLimit(deps.limits, 'unconfirmedMail', 'all');
+        rateLimit(deps.limits, 'mail', toEmailRateKey(registration.email));
+      }
+      const guest = await findCurrentAccount(deps, request);
+      if (guest && guest.handle !== null) throw new HttpError(409, 'already-member');
+      // The session has expired: a new account would not have that account's games.
+      if (!guest && readSessionToken(request, origin) !== undefined) throw new HttpError(401, 'session-ended');
+      if (guest) await requireRecentAuth(deps, request, guest);
+      const member = await accounts.register(guest, registration).catch(async (error: unknown) => {
+        if (error instanceof NameTakenError) throw await toNameClaimError(deps, guest);
+        throw error;
+      });
+      await replaceSession(deps, request, reply, member);
+      setDeviceCookie(reply, origin, await deps.devices.signDeviceToken(member));
+      await recordEvent(deps, request, { kind: 'registered', actor: member.id });
+      deps.store.publish('account', member.id);
+      if (member.email !== null) await deps.accountEmails.enqueueConfirmation(member);
+      return toAccountView(deps, member);
+    },
+  );
 
-  app.post('/api/session', async (request, reply) => {
-    rateLimit(deps.limits, 'signIn', request.ip);
-    const { name, password } = parseInput(loginRequest, request.body);
-    const candidate = await accounts.findByHandle(name);
-    // Guessing one name from many addresses is slowed down, but not for its owner on a trusted device.
-    const isTrusted = candidate !== null && (await deps.devices.isTrusted(candidate, readDeviceToken(request, origin)));
-    if (!isTrusted) rateLimit(deps.limits, 'signInByName', name.toLowerCase());
-    const account = await accounts.authenticate(candidate, password);
-    if (!account) {
-      await recordFailedSignIn(deps, request, candidate?.id ?? '');
-      throw new HttpError(401, 'wrong-password');
-    }
-    await recordEvent(deps, request, { kind: 'signed-in', actor: account.id });
-    setSessionCookie(reply, origin, await accounts.createSession(account));
-    setDeviceCookie(reply, origin, await deps.devices.signDeviceToken(account));
-    return toAccountView(deps, account);
-  });
+  router.add(
+    {
+      method: 'POST',
+      path: '/api/session',
+      summary: 'Sign in by password',
+      access: 'public',
+      limits: [['signIn', 'address']],
+      body: loginRequest,
+      answer: accountView,
+    },
+    async ({ request, reply, body: { name, password } }) => {
+      const candidate = await accounts.findByHandle(name);
+      // Guessing one name from many addresses is slowed down, but not for its owner on a trusted device.
+      const isTrusted = candidate !== null && (await deps.devices.isTrusted(candidate, readDeviceToken(request, origin)));
+      if (!isTrusted) rateLimit(deps.limits, 'signInByName', name.toLowerCase());
+      const account = await accounts.authenticate(candidate, password);
+      if (!account) {
+        await recordFailedSignIn(deps, request, candidate?.id ?? '');
+        throw new HttpError(401, 'wrong-password');
+      }
+      await recordEvent(deps, request, { kind: 'signed-in', actor: account.id });
+      setSessionCookie(reply, origin, await accounts.createSession(account));
+      setDeviceCookie(reply, origin, await deps.devices.signDeviceToken(account));
+      return toAccountView(deps, account);
+    },
+  );
 };
 
 /** Sign-out, and deleting the account. */
-export const signOutRoutes = (app: FastifyInstance, deps: SignOutDeps): void => {
+export const signOutRoutes = (router: Router, deps: SignOutDeps): void => {
   const { accounts, origin } = deps;
 
-  app.delete('/api/session', async (request, reply) => {
-    await endSession(deps, request);
-    clearSessionCookie(reply, origin);
-    return { ok: true };
-  });
+  router.add(
+    { method: 'DELETE', path: '/api/session', summary: 'Sign out', access: 'public', answer: done },
+    async ({ request, reply }) => {
+      await endSession(deps, request);
+      clearSessionCookie(reply, origin);
+      return { ok: true };
+    },
+  );
 
-  app.delete('/api/me', async (request, reply) => {
-    const account = await requireAccount(deps, request);
+  const deletion = { method: 'DELETE', path: '/api/me', summary: 'Delete the account; its games stay, under a neutral name' } as const;
+  router.add({ ...deletion, access: 'session', answer: done }, async ({ request, reply, account }) => {
     await requireRecentAuth(deps, request, account);
     await deps.forfeitAllGames(account);
     await accounts.deleteAccount(account);
@@ -171,30 +198,47 @@ export const signOutRoutes = (app: FastifyInstance, deps: SignOutDeps): void => 
 };
 
 /** The caller's account and settings. */
-export const meRoutes = (app: FastifyInstance, deps: MeDeps): void => {
+export const meRoutes = (router: Router, deps: MeDeps): void => {
   const { accounts, origin } = deps;
 
-  app.get('/api/me', async (request) => toAccountView(deps, await requireAccount(deps, request)));
+  router.add(
+    { method: 'GET', path: '/api/me', summary: 'Your account', access: 'account', scope: 'read', answer: accountView, isStable: true },
+    ({ account }) => toAccountView(deps, account),
+  );
 
-  app.put('/api/me/settings', async (request) => {
-    const account = await requireAccount(deps, request);
-    const requested = parseInput(settings, request.body);
-    return accounts.saveSettings(account, requested);
-  });
+  router.add(
+    {
+      method: 'PUT',
+      path: '/api/me/settings',
+      summary: 'Notifications, language, vacation',
+      access: 'session',
+      body: settings,
+      answer: savedSettings,
+    },
+    ({ account, body }) => accounts.saveSettings(account, body),
+  );
 
-  app.put('/api/me/password', async (request, reply) => {
-    rateLimit(deps.limits, 'signIn', request.ip);
-    const account = await requireAccount(deps, request);
-    const { currentPassword, newPassword } = parseInput(changePasswordRequest, request.body);
-    if (account.handle === null) throw new HttpError(403, 'account-required');
-    await requireRecentAuth(deps, request, account, currentPassword);
-    refuseCommonPassword(newPassword, account.name);
-    await accounts.changePassword(account, newPassword);
-    await recordEvent(deps, request, { kind: 'password-changed', actor: account.id });
-    await deps.accountEmails.enqueueAccountChange(account, 'password');
-    deps.store.publish('signed-out', account.id);
-    setSessionCookie(reply, origin, await accounts.createSession(account));
-    await trustDevice(deps, reply, account.id);
-    return { ok: true };
-  });
+  router.add(
+    {
+      method: 'PUT',
+      path: '/api/me/password',
+      summary: 'Change the password',
+      access: 'session',
+      limits: [['signIn', 'address']],
+      body: changePasswordRequest,
+      answer: done,
+    },
+    async ({ request, reply, account, body: { currentPassword, newPassword } }) => {
+      if (account.handle === null) throw new HttpError(403, 'account-required');
+      await requireRecentAuth(deps, request, account, currentPassword);
+      refuseCommonPassword(newPassword, account.name);
+      await accounts.changePassword(account, newPassword);
+      await recordEvent(deps, request, { kind: 'password-changed', actor: account.id });
+      await deps.accountEmails.enqueueAccountChange(account, 'password');
+      deps.store.publish('signed-out', account.id);
+      setSessionCookie(reply, origin, await accounts.createSession(account));
+      await trustDevice(deps, reply, account.id);
+      return { ok: true };
+    },
+  );
 };

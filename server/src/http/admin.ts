@@ -1,11 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { loadavg } from 'node:os';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { FastifyRequest } from 'fastify';
 import type { AuditKind } from '@gunbai/protocol/audit';
 import { buildAuditEntry } from '../audit-log.ts';
 import { normalizeIp } from '../ip.ts';
-import { hashToken } from '../ids.ts';
 import { upsertJob } from '../jobs/enqueue.ts';
 import { parseRulesChangeIssue } from '@gunbai/protocol/rules-change';
 import type { Account } from '../accounts/accounts.ts';
@@ -14,27 +12,16 @@ import type { Statement, Store } from '../storage/index.ts';
 import type { Chat } from '../tables/chat.ts';
 import type { TableManager } from '../tables/table-manager.ts';
 import { buildCancellation } from '../tables/player-actions.ts';
-import { toResponse, findCurrentAccount } from './app.ts';
+import { adminBans, adminReports, adminStatus, adminTables, commandDone, done } from '@gunbai/protocol/answers';
+import { toResponse } from './app.ts';
 import type { AuthDeps } from './deps.ts';
-import { parseInput, HttpError } from './guard.ts';
+import { HttpError } from './guard.ts';
+import type { Router } from './router.ts';
 import { requireTable } from './tables.ts';
 
 const MAX_ROWS = 200;
 
-const isSameToken = (token: string, expected: string): boolean =>
-  timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hashToken(expected)));
-
-/** Clients percent-encode the token, since a header takes few characters. */
-const decodeToken = (token: string): string => {
-  try {
-    return decodeURIComponent(token);
-  } catch {
-    return '';
-  }
-};
-
 export interface AdminDeps extends AuthDeps {
-  readonly adminToken: string | undefined;
   readonly store: Store;
 }
 
@@ -49,16 +36,6 @@ export interface NodeLoad {
 interface BanDeps extends AdminDeps {
   forfeitAllGames(account: Account): Promise<void>;
 }
-
-/** Admits admin accounts, and holders of the token from the environment. Returns the actor for the audit log. */
-export const requireAdmin = async (deps: Omit<AdminDeps, 'store'>, request: FastifyRequest): Promise<string> => {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  const { adminToken } = deps;
-  if (scheme === 'Bearer' && token !== undefined && adminToken !== undefined && isSameToken(decodeToken(token), adminToken)) return 'token';
-  const account = await findCurrentAccount(deps, request);
-  if (account?.admin !== 1) throw new HttpError(401, 'admins-only');
-  return account.id;
-};
 
 /** Goes into the transaction of what it describes. */
 const buildAdminEntry = (
@@ -75,12 +52,12 @@ const banRequest = z.union([
 ]);
 
 /** Lists tables, and closes one. */
-export const adminTableRoutes = (app: FastifyInstance, deps: AdminDeps & { readonly tableManager: TableManager }): void => {
+export const adminTableRoutes = (router: Router, deps: AdminDeps & { readonly tableManager: TableManager }): void => {
   const { db } = deps.store;
 
-  app.get('/api/admin/tables', async (request) => {
-    await requireAdmin(deps, request);
-    const { status } = parseInput(z.strictObject({ status: z.string().max(20).optional() }), request.query);
+  const list = { method: 'GET', path: '/api/admin/tables', summary: 'The latest tables' } as const;
+  const query = z.strictObject({ status: z.string().max(20).optional() });
+  router.add({ ...list, access: 'admin', query, answer: adminTables }, async ({ query: { status } }) => {
     let found = db
       .selectFrom('tables')
       .select(['id', 'game', 'scenario', 'status', 'rules', 'count', 'rules_change', 'created', 'updated']);
@@ -90,8 +67,8 @@ export const adminTableRoutes = (app: FastifyInstance, deps: AdminDeps & { reado
   });
 
   /** Cancels a table; it counts for nobody's rating. */
-  app.post('/api/admin/tables/:id/close', async (request) => {
-    const actor = await requireAdmin(deps, request);
+  const close = { method: 'POST', path: '/api/admin/tables/:id/close', summary: 'Cancel a table; it counts for nobody' } as const;
+  router.add({ ...close, access: 'admin', answer: commandDone }, async ({ request, actor }) => {
     const table = await requireTable(deps.tableManager, request);
     return toResponse(
       await table.patch((info) => {
@@ -105,18 +82,18 @@ export const adminTableRoutes = (app: FastifyInstance, deps: AdminDeps & { reado
 
 /** Metrics and load of this node. */
 export const nodeStatusRoutes = (
-  app: FastifyInstance,
+  router: Router,
   deps: AdminDeps & { readonly metrics: Pick<Metrics, 'registry'>; readLoad(): NodeLoad },
 ): void => {
   const { db } = deps.store;
 
-  app.get('/api/metrics', async (request, reply) => {
-    await requireAdmin(deps, request);
+  const metrics = { method: 'GET', path: '/api/metrics', summary: 'Metrics for Prometheus', contentType: 'text/plain' } as const;
+  router.add({ ...metrics, access: 'admin', answer: z.string() }, async ({ reply }) => {
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
 
-  app.get('/api/admin/status', async (request) => {
-    await requireAdmin(deps, request);
+  const load = { method: 'GET', path: '/api/admin/status', summary: 'Load of this node, tables, failed jobs' } as const;
+  router.add({ ...load, access: 'admin', answer: adminStatus }, async () => {
     const byStatus = await db
       .selectFrom('tables')
       .select(({ fn }) => ['status', fn.countAll<number>().as('tables')])
@@ -141,11 +118,11 @@ export const nodeStatusRoutes = (
 };
 
 /** Reported chat messages. */
-export const reportRoutes = (app: FastifyInstance, deps: AdminDeps & { readonly chat: Pick<Chat, 'hideMessage'> }): void => {
+export const reportRoutes = (router: Router, deps: AdminDeps & { readonly chat: Pick<Chat, 'hideMessage'> }): void => {
   const { db } = deps.store;
 
-  app.get('/api/admin/reports', async (request) => {
-    await requireAdmin(deps, request);
+  const list = { method: 'GET', path: '/api/admin/reports', summary: 'Reported messages and tables' } as const;
+  router.add({ ...list, access: 'admin', answer: adminReports }, () => {
     return db
       .selectFrom('reports')
       .leftJoin('chat', (join) => join.onRef('chat.table', '=', 'reports.table').onRef('chat.number', '=', 'reports.chat'))
@@ -157,10 +134,13 @@ export const reportRoutes = (app: FastifyInstance, deps: AdminDeps & { readonly 
   });
 
   /** Resolves a report, and hides the message if asked. */
-  app.post('/api/admin/reports/:report', async (request) => {
-    const actor = await requireAdmin(deps, request);
-    const { report: id } = request.params as { report: string };
-    const { hide } = parseInput(z.strictObject({ hide: z.boolean().default(false) }), request.body);
+  const resolve = {
+    method: 'POST',
+    path: '/api/admin/reports/:report',
+    summary: 'Resolve a report, and hide the message if asked',
+  } as const;
+  const body = z.strictObject({ hide: z.boolean().default(false) });
+  router.add({ ...resolve, access: 'admin', body, answer: done }, async ({ request, actor, params: { report: id }, body: { hide } }) => {
     const report = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
     if (!report) throw new HttpError(404, 'not-found');
     if (hide && report.chat !== null) await deps.chat.hideMessage(report.table, report.chat);
@@ -218,11 +198,11 @@ const banAddress = async ({ store }: BanDeps, input: string, banned: boolean, re
 };
 
 /** Bans of accounts and addresses. */
-export const banRoutes = (app: FastifyInstance, deps: BanDeps): void => {
+export const banRoutes = (router: Router, deps: BanDeps): void => {
   const { db } = deps.store;
 
-  app.get('/api/admin/bans', async (request) => {
-    await requireAdmin(deps, request);
+  const list = { method: 'GET', path: '/api/admin/bans', summary: 'Banned addresses and accounts' } as const;
+  router.add({ ...list, access: 'admin', answer: adminBans }, async () => {
     const [addresses, accounts] = await Promise.all([
       db.selectFrom('bans').selectAll().execute(),
       db.selectFrom('accounts').select(['id', 'name']).where('banned', '=', 1).execute(),
@@ -230,9 +210,13 @@ export const banRoutes = (app: FastifyInstance, deps: BanDeps): void => {
     return { addresses, accounts };
   });
 
-  app.post('/api/admin/bans', async (request) => {
-    const actor = await requireAdmin(deps, request);
-    const ban = parseInput(banRequest, request.body);
+  const change = {
+    method: 'POST',
+    path: '/api/admin/bans',
+    summary: 'Ban an account or an address, or lift a ban',
+    body: banRequest,
+  } as const;
+  router.add({ ...change, access: 'admin', answer: done }, async ({ request, actor, body: ban }) => {
     const entryOf = (target: 'account' | 'address', subject: string): Statement =>
       buildAdminEntry(deps, request, actor, `${target}-${ban.banned ? 'banned' : 'ban-lifted'}`, subject);
     if ('account' in ban) await banAccount(deps, ban.account, ban.banned, entryOf('account', ban.account));

@@ -14,7 +14,7 @@ import { hashToken } from '../ids.ts';
 import { toStorageError, StorageFullError, StorageUnreachableError, InvalidTextError } from '../storage/index.ts';
 import type { CommandResult } from '../tables/live-table.ts';
 import type { AuthDeps } from './deps.ts';
-import { assertSameOrigin, HttpError, readSessionToken, setSessionCookie } from './guard.ts';
+import { assertSameOrigin, HttpError, RateLimitError, readSessionToken, setSessionCookie } from './guard.ts';
 
 const MAX_BODY_BYTES = 32 * 1024;
 /** How long a request may take to arrive, against clients that send one byte a minute. */
@@ -101,13 +101,15 @@ const registerHooks = (app: FastifyInstance, deps: AppDeps): void => {
 const registerErrorHandler = (app: FastifyInstance, { log }: AppDeps): void => {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     if (error instanceof RefusalError) return reply.code(error.status).send({ error: error.refusal });
-    if (error instanceof HttpError) return reply.code(error.status).send({ error: { code: error.code, detail: error.message } });
+    if (error instanceof RateLimitError) reply.header('retry-after', error.retryAfterSeconds);
+    if (error instanceof HttpError)
+      return reply.code(error.status).send({ error: { code: error.code, detail: error.message, ...error.field } });
     const storageError = toStorageError(error);
     if (storageError instanceof StorageUnreachableError) return reply.code(503).send({ error: { code: 'storage-unavailable' } });
     if (storageError instanceof StorageFullError) return reply.code(507).send({ error: { code: 'storage-full' } });
     if (storageError instanceof InvalidTextError) return reply.code(400).send({ error: { code: 'malformed' } });
     const status = error.statusCode ?? 500;
-    if (status < 500) return reply.code(status).send({ error: { code: 'malformed' } });
+    if (status < 500) return reply.code(status).send({ error: { code: 'malformed', detail: error.message } });
     log.error({ route: request.routeOptions.url, problem: error.message, stack: error.stack }, 'a request failed');
     return reply.code(500).send({ error: { code: 'fault' } });
   });
@@ -133,17 +135,11 @@ const renewSessionIfDue = async (deps: AuthDeps, request: FastifyRequest, reply:
   setSessionCookie(reply, deps.origin, token);
 };
 
-export const requireAccount = async (deps: AuthDeps, request: FastifyRequest): Promise<Account> => {
-  const account = await findCurrentAccount(deps, request);
-  if (!account) throw new HttpError(401, 'not-signed-in');
-  return account;
-};
-
 /** One limit per email address: many accounts together must not flood it. */
 export const toEmailRateKey = (email: string): string => `to ${hashToken(email.toLowerCase())}`;
 
 export const rateLimit = (limits: Limits, name: LimitName, key: string): void => {
-  if (!limits.tryConsume(name, toNetwork(key))) throw new HttpError(429, 'rate-limited');
+  if (!limits.tryConsume(name, toNetwork(key))) throw new RateLimitError(limits.retryAfterSeconds(name));
 };
 
 const MAX_DELAYED_REFUSALS = 2000;
@@ -159,7 +155,7 @@ export const limitOrDelay = async (limits: Limits, name: LimitName, key: string)
     await setTimeout(MIN_REFUSAL_DELAY_MS + Math.random() * REFUSAL_DELAY_SPREAD_MS);
     delayedRefusals--;
   }
-  throw new HttpError(429, 'rate-limited');
+  throw new RateLimitError(limits.retryAfterSeconds(name));
 };
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {

@@ -1,12 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { auditGroups } from '@gunbai/protocol/audit';
 import { buildAuditEntry, listAuditEntries } from '../audit-log.ts';
 import type { AuditEvent } from '../audit-log.ts';
-import { requireAdmin } from './admin.ts';
 import type { AdminDeps } from './admin.ts';
 import type { AccountDeps, StoreDeps } from './deps.ts';
-import { parseInput } from './guard.ts';
+import { auditEntries } from '@gunbai/protocol/answers';
+import type { Router } from './router.ts';
 
 /** Writes down what the sender of a request did. */
 export const recordEvent = ({ store }: StoreDeps, request: FastifyRequest, event: Omit<AuditEvent, 'address'>): Promise<void> =>
@@ -20,9 +20,7 @@ export const recordFailedSignIn = async (deps: AccountDeps, request: FastifyRequ
 const auditQuery = z.strictObject({ group: z.enum(auditGroups).optional(), before: z.string().max(40).optional() });
 
 /** Sign-ins and acts of administrators, newest first. */
-export const auditRoutes = (app: FastifyInstance, deps: AdminDeps): void => {
-  app.get('/api/admin/audit', async (request) => {
-    await requireAdmin(deps, request);
-    return listAuditEntries(deps.store, parseInput(auditQuery, request.query));
-  });
+export const auditRoutes = (router: Router, deps: AdminDeps): void => {
+  const list = { method: 'GET', path: '/api/admin/audit', summary: 'Sign-ins and acts of administrators, newest first' } as const;
+  router.add({ ...list, access: 'admin', query: auditQuery, answer: auditEntries }, ({ query }) => listAuditEntries(deps.store, query));
 };

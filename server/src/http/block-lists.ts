@@ -1,25 +1,26 @@
-import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { Statement } from '../storage/index.ts';
 import { blockRequest, muteRequest } from '@gunbai/protocol';
-import { requireAccount } from './app.ts';
+import { people } from '@gunbai/protocol/answers';
 import type { StoreDeps } from './deps.ts';
-import { parseInput, HttpError } from './guard.ts';
+import { HttpError } from './guard.ts';
+import type { Router } from './router.ts';
 
-type ListUpdate = (account: string, body: unknown) => Promise<Statement>;
+/** A list of accounts that its owner reads and changes. */
+interface AccountList<Body extends z.ZodType> {
+  readonly path: `/api/me/${string}`;
+  readonly summary: string;
+  readonly body: Body;
+  read(account: string): Promise<unknown>;
+  update(account: string, body: z.infer<Body>): Promise<Statement>;
+}
 
-/** Adds the routes that read and change one list of accounts. */
-const addListRoutes = (
-  app: FastifyInstance,
-  deps: StoreDeps,
-  path: string,
-  readList: (account: string) => Promise<unknown>,
-  createUpdate: ListUpdate,
-): void => {
-  app.get(path, async (request) => readList((await requireAccount(deps, request)).id));
-  app.post(path, async (request) => {
-    const account = await requireAccount(deps, request);
-    await deps.store.commit([await createUpdate(account.id, request.body)]);
-    return readList(account.id);
+const addListRoutes = <Body extends z.ZodType>(router: Router, deps: StoreDeps, list: AccountList<Body>): void => {
+  const { path, summary, body } = list;
+  router.add({ method: 'GET', path, summary, access: 'session', answer: people }, ({ account }) => list.read(account.id));
+  router.add({ method: 'POST', path, summary: `Change: ${summary}`, access: 'session', body, answer: people }, async (call) => {
+    await deps.store.commit([await list.update(call.account.id, call.body)]);
+    return list.read(call.account.id);
   });
 };
 
@@ -28,7 +29,7 @@ const assertAccountExists = async (deps: StoreDeps, account: string): Promise<vo
 };
 
 /** Accounts that may not sit at the caller's tables. */
-export const blockRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
+export const blockRoutes = (router: Router, deps: StoreDeps): void => {
   const { db } = deps.store;
   const readBlocks = (account: string) =>
     db
@@ -37,18 +38,19 @@ export const blockRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
       .select(['blocks.blocked as account', 'accounts.name as name'])
       .where('blocks.account', '=', account)
       .execute();
-  addListRoutes(app, deps, '/api/me/blocks', readBlocks, async (account, body) => {
-    const { account: blocked, blocked: isBlocked } = parseInput(blockRequest, body);
+  const update = async (account: string, { account: blocked, blocked: isBlocked }: z.infer<typeof blockRequest>): Promise<Statement> => {
     await assertAccountExists(deps, blocked);
     const insert = db.insertInto('blocks').values({ account, blocked });
     return isBlocked
       ? insert.onConflict((conflict) => conflict.doNothing())
       : db.deleteFrom('blocks').where('account', '=', account).where('blocked', '=', blocked);
-  });
+  };
+  const summary = 'Accounts that may not sit at your tables';
+  addListRoutes(router, deps, { path: '/api/me/blocks', summary, body: blockRequest, read: readBlocks, update });
 };
 
 /** Accounts whose chat the caller does not see. */
-export const muteRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
+export const muteRoutes = (router: Router, deps: StoreDeps): void => {
   const { db } = deps.store;
   const readMutes = (account: string) =>
     db
@@ -57,12 +59,13 @@ export const muteRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
       .select(['mutes.muted as account', 'accounts.name as name'])
       .where('mutes.account', '=', account)
       .execute();
-  addListRoutes(app, deps, '/api/me/mutes', readMutes, async (account, body) => {
-    const { account: muted, muted: isMuted } = parseInput(muteRequest, body);
+  const update = async (account: string, { account: muted, muted: isMuted }: z.infer<typeof muteRequest>): Promise<Statement> => {
     await assertAccountExists(deps, muted);
     const insert = db.insertInto('mutes').values({ account, muted });
     return isMuted
       ? insert.onConflict((conflict) => conflict.doNothing())
       : db.deleteFrom('mutes').where('account', '=', account).where('muted', '=', muted);
-  });
+  };
+  const summary = 'Accounts whose chat is hidden';
+  addListRoutes(router, deps, { path: '/api/me/mutes', summary, body: muteRequest, read: readMutes, update });
 };

@@ -1,13 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/accounts.ts';
 import type { Store } from '../storage/index.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import type { Chat } from '../tables/chat.ts';
 import { canWatch, findSeatOfAccount } from '../tables/table-row.ts';
 import { chatRequest, noteRequest, reportRequest } from '@gunbai/protocol';
-import { toResponse, rateLimit, requireAccount, findCurrentAccount } from './app.ts';
+import { chatMessages, commandDone, done, note } from '@gunbai/protocol/answers';
+import { toResponse } from './app.ts';
 import type { StoreDeps, TableRouteDeps } from './deps.ts';
-import { parseInput, HttpError } from './guard.ts';
+import { HttpError } from './guard.ts';
+import type { Router } from './router.ts';
 import { requireTable } from './tables.ts';
 
 const requireWatchableTable = async (
@@ -21,30 +23,51 @@ const requireWatchableTable = async (
 };
 
 /** Chat at a table, and reports of messages. */
-export const chatRoutes = (app: FastifyInstance, deps: TableRouteDeps & { readonly chat: Chat }): void => {
-  app.get('/api/tables/:id/chat', async (request) => {
-    const account = await findCurrentAccount(deps, request);
+export const chatRoutes = (router: Router, deps: TableRouteDeps & { readonly chat: Chat }): void => {
+  const list = { method: 'GET', path: '/api/tables/:id/chat', summary: 'The chat of a table', isStable: true } as const;
+  router.add({ ...list, access: 'anyone', scope: 'chat', answer: chatMessages }, async ({ request, account }) => {
     const table = await requireTable(deps.tableManager, request);
     if (!canWatch(table.info, account?.id ?? null)) throw new HttpError(403, 'no-spectators');
     return deps.chat.loadMessagesSince(table, 0, account?.id ?? null);
   });
 
-  app.post('/api/tables/:id/chat', async (request) => {
-    const account = await requireAccount(deps, request);
-    rateLimit(deps.limits, 'chat', account.id);
-    const { text, key = null } = parseInput(chatRequest, request.body);
-    return toResponse(await deps.chat.postMessage(account, await requireTable(deps.tableManager, request), text, key));
-  });
+  router.add(
+    {
+      method: 'POST',
+      path: '/api/tables/:id/chat',
+      summary: 'Write in the chat',
+      access: 'account',
+      scope: 'chat',
+      limits: [['chat', 'account']],
+      body: chatRequest,
+      answer: commandDone,
+      isStable: true,
+    },
+    async ({ request, account, body: { text, key = null } }) => {
+      return toResponse(await deps.chat.postMessage(account, await requireTable(deps.tableManager, request), text, key));
+    },
+  );
 
-  app.post('/api/tables/:id/reports', async (request, reply) => {
-    const account = await requireAccount(deps, request);
-    rateLimit(deps.limits, 'report', account.id);
-    rateLimit(deps.limits, 'report', request.ip);
-    const { chat, reason } = parseInput(reportRequest, request.body);
-    const table = await requireWatchableTable(deps, request, account);
-    await deps.chat.reportMessage(account, table, chat, reason);
-    return reply.code(201).send({ ok: true });
-  });
+  router.add(
+    {
+      method: 'POST',
+      path: '/api/tables/:id/reports',
+      summary: 'Report a message, or the table',
+      access: 'session',
+      limits: [
+        ['report', 'address'],
+        ['report', 'account'],
+      ],
+      body: reportRequest,
+      answer: done,
+      status: 201,
+    },
+    async ({ request, account, body: { chat, reason } }) => {
+      const table = await requireWatchableTable(deps, request, account);
+      await deps.chat.reportMessage(account, table, chat, reason);
+      return { ok: true };
+    },
+  );
 };
 
 /** Notes of one account at tables where it has no seat. */
@@ -59,29 +82,39 @@ const countOtherNotes = async ({ db }: Pick<Store, 'db'>, { id }: Account, table
 };
 
 /** A player's private note at a table. */
-export const noteRoutes = (app: FastifyInstance, deps: StoreDeps & TableRouteDeps): void => {
+export const noteRoutes = (router: Router, deps: StoreDeps & TableRouteDeps): void => {
   const { db } = deps.store;
 
-  app.get('/api/tables/:id/note', async (request) => {
-    const account = await requireAccount(deps, request);
+  const show = { method: 'GET', path: '/api/tables/:id/note', summary: 'Your private note', isStable: true } as const;
+  router.add({ ...show, access: 'account', scope: 'read', answer: note }, async ({ request, account }) => {
     const { id } = await requireWatchableTable(deps, request, account);
-    const note = await db.selectFrom('notes').select('text').where('table', '=', id).where('account', '=', account.id).executeTakeFirst();
-    return { text: note?.text ?? '' };
+    const found = await db.selectFrom('notes').select('text').where('table', '=', id).where('account', '=', account.id).executeTakeFirst();
+    return { text: found?.text ?? '' };
   });
 
-  app.put('/api/tables/:id/note', async (request) => {
-    const account = await requireAccount(deps, request);
-    const { text } = parseInput(noteRequest, request.body);
-    rateLimit(deps.limits, 'note', account.id);
-    const { id, info } = await requireWatchableTable(deps, request, account);
-    if (!findSeatOfAccount(info, account.id) && (await countOtherNotes(deps.store, account, id)) >= MAX_NOTES_ELSEWHERE)
-      throw new HttpError(429, 'too-many-notes');
-    await deps.store.commit([
-      db
-        .insertInto('notes')
-        .values({ table: id, account: account.id, text })
-        .onConflict((conflict) => conflict.columns(['table', 'account']).doUpdateSet({ text })),
-    ]);
-    return { text };
-  });
+  router.add(
+    {
+      method: 'PUT',
+      path: '/api/tables/:id/note',
+      summary: 'Change your private note',
+      access: 'account',
+      scope: 'play',
+      limits: [['note', 'account']],
+      body: noteRequest,
+      answer: note,
+      isStable: true,
+    },
+    async ({ request, account, body: { text } }) => {
+      const { id, info } = await requireWatchableTable(deps, request, account);
+      if (!findSeatOfAccount(info, account.id) && (await countOtherNotes(deps.store, account, id)) >= MAX_NOTES_ELSEWHERE)
+        throw new HttpError(429, 'too-many-notes');
+      await deps.store.commit([
+        db
+          .insertInto('notes')
+          .values({ table: id, account: account.id, text })
+          .onConflict((conflict) => conflict.columns(['table', 'account']).doUpdateSet({ text })),
+      ]);
+      return { text };
+    },
+  );
 };

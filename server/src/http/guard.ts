@@ -6,20 +6,55 @@ import type { z } from 'zod';
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
+  readonly field: InvalidField | null;
 
-  constructor(status: number, code: string, detail: string = code) {
+  constructor(status: number, code: string, detail: string = code, field: InvalidField | null = null) {
     super(detail);
     this.status = status;
     this.code = code;
+    this.field = field;
   }
 }
 
-/** Parses input by its schema. The error names the field, never its value. */
+/** A field of a request that is wrong, and what it must be. */
+interface InvalidField {
+  readonly field: string;
+  readonly expected: string;
+}
+
+/** Too many requests: when another one is allowed. */
+export class RateLimitError extends HttpError {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super(429, 'rate-limited', `try again in ${retryAfterSeconds} seconds`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The issue that says most: of a union that nothing matched, that of the alternative that got furthest. */
+const findTellingIssue = (issues: readonly z.core.$ZodIssue[], path: readonly PropertyKey[] = []): z.core.$ZodIssue | undefined => {
+  const [issue] = issues;
+  if (!issue) return undefined;
+  const full = { ...issue, path: [...path, ...issue.path] };
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return full;
+  const nested = issue.errors.flatMap((one) => findTellingIssue(one, full.path) ?? []);
+  return nested.toSorted((one, other) => other.path.length - one.path.length)[0] ?? full;
+};
+
+/** What the field must be, without the value that was sent. */
+const describeExpectation = ({ message }: z.core.$ZodIssue): string =>
+  message.replace(/^(Invalid input|Invalid option|Too (small|big)): /, '');
+
+/** Parses input by its schema. The error names the field and what is expected, never the value. */
 export const parseInput = <S extends z.ZodType>(schema: S, json: unknown): z.infer<S> => {
   const parsed = schema.safeParse(json ?? {});
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new HttpError(400, 'malformed', issue ? `${issue.path.join('.') || 'the message'}: ${issue.code}` : 'malformed');
+  const issue = findTellingIssue(parsed.error.issues);
+  if (!issue) throw new HttpError(400, 'malformed');
+  const field = issue.path.join('.');
+  const expected = describeExpectation(issue);
+  throw new HttpError(400, 'malformed', `${field || 'the message'}: ${expected}`, { field, expected });
 };
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

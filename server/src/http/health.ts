@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import type { Store } from '../storage/index.ts';
 import type { Integrity } from '../storage/integrity.ts';
+import { done, health } from '@gunbai/protocol/answers';
 import { HttpError } from './guard.ts';
+import type { Router } from './router.ts';
 
 interface HealthDeps {
   readonly nodeId: string;
@@ -11,10 +12,19 @@ interface HealthDeps {
 }
 
 /** For load balancers and monitoring. */
-export const healthRoutes = (app: FastifyInstance, deps: HealthDeps): void => {
-  app.get('/api/health', async () => ({ ok: true, node: deps.nodeId }));
+export const healthRoutes = (router: Router, deps: HealthDeps): void => {
+  const path = '/api/health';
+  router.add({ method: 'GET', path, summary: 'Whether the process runs', access: 'public', answer: health }, () => ({
+    ok: true,
+    node: deps.nodeId,
+  }));
 
-  app.get('/api/ready', async () => {
+  const ready = {
+    method: 'GET',
+    path: '/api/ready',
+    summary: 'Whether it runs, and the database answers, has room and is intact',
+  } as const;
+  router.add({ ...ready, access: 'public', answer: done }, async () => {
     await deps.store.db.selectFrom('migrations').select('name').limit(1).execute();
     if (deps.isStorageFull()) throw new HttpError(507, 'storage-full');
     const integrity = await deps.readIntegrity();

@@ -1,21 +1,21 @@
-import type { FastifyInstance } from 'fastify';
 import { newId } from '../ids.ts';
 import { channelRequest } from '@gunbai/protocol';
 import type { NotificationChannels } from '../notify/channels.ts';
-import { requireAccount } from './app.ts';
+import { done, newChannel, notificationChannels, notifications, vapidKey } from '@gunbai/protocol/answers';
 import type { StoreDeps } from './deps.ts';
-import { parseInput, HttpError } from './guard.ts';
+import { HttpError } from './guard.ts';
+import type { Router } from './router.ts';
 
 const MAX_CHANNELS = 20;
 const MAX_NOTIFICATIONS = 50;
 
 /** Notifications on the page. */
-export const notificationRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
+export const notificationRoutes = (router: Router, deps: StoreDeps): void => {
   const { db } = deps.store;
 
   /** Unread notifications, without those of turns already taken and games that have begun. */
-  app.get('/api/me/notifications', async (request) => {
-    const account = await requireAccount(deps, request);
+  const list = { method: 'GET', path: '/api/me/notifications', summary: 'Unread notifications' } as const;
+  router.add({ ...list, access: 'account', scope: 'read', answer: notifications }, async ({ account }) => {
     const rows = await db
       .selectFrom('notifications')
       .innerJoin('tables', 'tables.id', 'notifications.table')
@@ -44,8 +44,8 @@ export const notificationRoutes = (app: FastifyInstance, deps: StoreDeps): void 
       .map(({ id, table, kind, at, game }) => ({ id, table, kind, at, game }));
   });
 
-  app.post('/api/me/notifications/read', async (request) => {
-    const account = await requireAccount(deps, request);
+  const markRead = { method: 'POST', path: '/api/me/notifications/read', summary: 'Mark all notifications as read' } as const;
+  router.add({ ...markRead, access: 'session', answer: done }, async ({ account }) => {
     await deps.store.commit([db.updateTable('notifications').set({ read: 1 }).where('account', '=', account.id)]);
     return { ok: true };
   });
@@ -53,13 +53,13 @@ export const notificationRoutes = (app: FastifyInstance, deps: StoreDeps): void 
 
 /** Webhooks and browser push. */
 export const channelRoutes = (
-  app: FastifyInstance,
+  router: Router,
   deps: StoreDeps & { readonly channels: Pick<NotificationChannels, 'getVapidKeys'> },
 ): void => {
   const { db } = deps.store;
 
-  app.get('/api/me/notification-channels', async (request) => {
-    const account = await requireAccount(deps, request);
+  const list = { method: 'GET', path: '/api/me/notification-channels', summary: 'Web hooks and browsers' } as const;
+  router.add({ ...list, access: 'session', answer: notificationChannels }, async ({ account }) => {
     const rows = await db.selectFrom('notification_channels').selectAll().where('account', '=', account.id).execute();
     return rows.map(({ id, kind, target, problem }) => ({
       id,
@@ -69,9 +69,13 @@ export const channelRoutes = (
     }));
   });
 
-  app.post('/api/me/notification-channels', async (request, reply) => {
-    const account = await requireAccount(deps, request);
-    const requested = parseInput(channelRequest, request.body);
+  const add = {
+    method: 'POST',
+    path: '/api/me/notification-channels',
+    summary: 'Add a web hook or a browser',
+    body: channelRequest,
+  } as const;
+  router.add({ ...add, access: 'session', answer: newChannel, status: 201 }, async ({ account, body: requested }) => {
     const { length } = await db.selectFrom('notification_channels').select('id').where('account', '=', account.id).execute();
     if (length >= MAX_CHANNELS) throw new HttpError(409, 'too-many-channels');
     const target = requested.kind === 'webhook' ? requested.url : JSON.stringify({ endpoint: requested.endpoint, keys: requested.keys });
@@ -83,12 +87,11 @@ export const channelRoutes = (
       .where('kind', '=', row.kind)
       .where('target', '=', target);
     await deps.store.commit([deleteDuplicate, db.insertInto('notification_channels').values(row)]);
-    return reply.code(201).send({ id: row.id, kind: row.kind });
+    return { id: row.id, kind: row.kind };
   });
 
-  app.delete('/api/me/notification-channels/:channel', async (request) => {
-    const account = await requireAccount(deps, request);
-    const { channel } = request.params as { channel: string };
+  const remove = { method: 'DELETE', path: '/api/me/notification-channels/:channel', summary: 'Remove a web hook or browser' } as const;
+  router.add({ ...remove, access: 'session', answer: done }, async ({ account, params: { channel } }) => {
     const deleted = await db
       .deleteFrom('notification_channels')
       .where('id', '=', channel)
@@ -98,5 +101,6 @@ export const channelRoutes = (
     return { ok: true };
   });
 
-  app.get('/api/vapid-key', async () => ({ key: (await deps.channels.getVapidKeys()).publicKey }));
+  const key = { method: 'GET', path: '/api/vapid-key', summary: 'The key for `pushManager.subscribe`' } as const;
+  router.add({ ...key, access: 'public', answer: vapidKey }, async () => ({ key: (await deps.channels.getVapidKeys()).publicKey }));
 };

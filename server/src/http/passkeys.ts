@@ -1,6 +1,6 @@
 import { generateAuthenticationOptions, generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Account } from '../accounts/accounts.ts';
 import { WebauthnChallenges } from '../accounts/webauthn-challenges.ts';
@@ -10,11 +10,20 @@ import type { PasskeyRow, Statement } from '../storage/index.ts';
 import { guestRequest } from '@gunbai/protocol';
 import { toNameKey } from '../accounts/name-key.ts';
 import { replaceSession, toNameClaimError } from './accounts.ts';
-import { rateLimit, requireAccount } from './app.ts';
+import { done, passkeys, signedInPerson, webauthnOptions } from '@gunbai/protocol/answers';
 import { recordEvent } from './audit.ts';
 import type { AccountDeps, StoreDeps } from './deps.ts';
 import { parseInput, HttpError, setSessionCookie } from './guard.ts';
-import { challengeId, credential, requireRecentAuth, getServerOrigin, getRelyingPartyId, verifyPasskey } from './reauthentication.ts';
+import {
+  challengeId,
+  credential,
+  passkeyAssertion,
+  requireRecentAuth,
+  getServerOrigin,
+  getRelyingPartyId,
+  verifyPasskey,
+} from './reauthentication.ts';
+import type { Router } from './router.ts';
 
 const passkeyRegistrationRequest = z.strictObject({
   challenge: challengeId,
@@ -52,59 +61,76 @@ const verifyNewPasskey = async (deps: StoreDeps, request: FastifyRequest, accoun
 
 /** Adding a passkey; the server stores only its public key. */
 export const passkeyRegistrationRoutes = (
-  app: FastifyInstance,
+  router: Router,
   deps: AccountDeps & { readonly accountEmails: Pick<AccountEmails, 'enqueueAccountChange'> },
 ): void => {
   const { db } = deps.store;
   const challenges = new WebauthnChallenges(deps.store);
 
-  app.post('/api/passkeys/options', async (request) => {
-    const account = await requireAccount(deps, request);
-    rateLimit(deps.limits, 'signIn', account.id);
-    await requireRecentAuth(deps, request, account);
-    const ownPasskeyIds = await db.selectFrom('passkeys').select('id').where('account', '=', account.id).execute();
-    const options = await generateRegistrationOptions({
-      rpName: 'Gunbai',
-      rpID: getRelyingPartyId(deps.origin, request),
-      userName: account.name,
-      userID: new TextEncoder().encode(account.id),
-      excludeCredentials: ownPasskeyIds,
-      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
-    });
-    return { challenge: await challenges.create(options.challenge, account.id), options };
-  });
+  router.add(
+    {
+      method: 'POST',
+      path: '/api/passkeys/options',
+      summary: 'Options for a new passkey',
+      access: 'session',
+      limits: [['signIn', 'account']],
+      answer: webauthnOptions,
+    },
+    async ({ request, account }) => {
+      await requireRecentAuth(deps, request, account);
+      const ownPasskeyIds = await db.selectFrom('passkeys').select('id').where('account', '=', account.id).execute();
+      const options = await generateRegistrationOptions({
+        rpName: 'Gunbai',
+        rpID: getRelyingPartyId(deps.origin, request),
+        userName: account.name,
+        userID: new TextEncoder().encode(account.id),
+        excludeCredentials: ownPasskeyIds,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+      });
+      return { challenge: await challenges.create(options.challenge, account.id), options };
+    },
+  );
 
-  app.post('/api/passkeys', async (request, reply) => {
-    const account = await requireAccount(deps, request);
-    const { name } = parseInput(passkeyRegistrationRequest, request.body);
-    await requireRecentAuth(deps, request, account);
-    const row = await verifyNewPasskey(deps, request, account);
-    const claim = nameClaimStatements(deps, account, name);
-    await deps.store.commit([...claim, db.insertInto('passkeys').values(row)]).catch(async (error: unknown) => {
-      throw error instanceof ConflictError ? await toNameClaimError(deps, account) : error;
-    });
-    await recordEvent(deps, request, { kind: claim.length > 0 ? 'registered' : 'passkey-added', actor: account.id });
-    await deps.accountEmails.enqueueAccountChange(account, 'passkey');
-    if (claim.length > 0) {
-      await replaceSession(deps, request, reply, account);
-      deps.store.publish('account', account.id);
-    }
-    return reply.code(201).send({ ok: true });
-  });
+  router.add(
+    {
+      method: 'POST',
+      path: '/api/passkeys',
+      summary: 'Add a passkey. With a name a guest becomes a member',
+      access: 'session',
+      body: passkeyRegistrationRequest,
+      answer: done,
+      status: 201,
+    },
+    async ({ request, reply, account, body: { name } }) => {
+      await requireRecentAuth(deps, request, account);
+      const row = await verifyNewPasskey(deps, request, account);
+      const claim = nameClaimStatements(deps, account, name);
+      await deps.store.commit([...claim, db.insertInto('passkeys').values(row)]).catch(async (error: unknown) => {
+        throw error instanceof ConflictError ? await toNameClaimError(deps, account) : error;
+      });
+      await recordEvent(deps, request, { kind: claim.length > 0 ? 'registered' : 'passkey-added', actor: account.id });
+      await deps.accountEmails.enqueueAccountChange(account, 'passkey');
+      if (claim.length > 0) {
+        await replaceSession(deps, request, reply, account);
+        deps.store.publish('account', account.id);
+      }
+      return { ok: true };
+    },
+  );
 };
 
 /** Listing and removing passkeys. */
-export const passkeyListRoutes = (app: FastifyInstance, deps: AccountDeps): void => {
+export const passkeyListRoutes = (router: Router, deps: AccountDeps): void => {
   const { db } = deps.store;
 
-  app.get('/api/passkeys', async (request) => {
-    const account = await requireAccount(deps, request);
+  const list = { method: 'GET', path: '/api/passkeys', summary: 'Your passkeys' } as const;
+  router.add({ ...list, access: 'session', answer: passkeys }, ({ account }) => {
     return db.selectFrom('passkeys').select(['id', 'created']).where('account', '=', account.id).orderBy('created').execute();
   });
 
-  app.delete('/api/passkeys', async (request) => {
-    const account = await requireAccount(deps, request);
-    const { id: passkey } = parseInput(z.strictObject({ id: credential.shape.id }), request.body);
+  const remove = { method: 'DELETE', path: '/api/passkeys', summary: 'Remove a passkey; the last way to sign in stays' } as const;
+  const body = z.strictObject({ id: credential.shape.id });
+  router.add({ ...remove, access: 'session', body, answer: done }, async ({ request, account, body: { id: passkey } }) => {
     const ownPasskeyIds = await db.selectFrom('passkeys').select('id').where('account', '=', account.id).execute();
     if (!ownPasskeyIds.some(({ id }) => id === passkey)) throw new HttpError(404, 'not-found');
     await requireRecentAuth(deps, request, account);
@@ -122,17 +148,18 @@ export const passkeyListRoutes = (app: FastifyInstance, deps: AccountDeps): void
 };
 
 /** Sign-in by passkey. */
-export const passkeySignInRoutes = (app: FastifyInstance, deps: AccountDeps): void => {
+export const passkeySignInRoutes = (router: Router, deps: AccountDeps): void => {
   const challenges = new WebauthnChallenges(deps.store);
 
-  app.post('/api/passkeys/sign-in/options', async (request) => {
-    rateLimit(deps.limits, 'signIn', request.ip);
+  const signIn = { method: 'POST', access: 'public', limits: [['signIn', 'address']] } as const;
+  const begin = { path: '/api/passkeys/sign-in/options', summary: 'Options for signing in by passkey', answer: webauthnOptions } as const;
+  router.add({ ...signIn, ...begin }, async ({ request }) => {
     const options = await generateAuthenticationOptions({ rpID: getRelyingPartyId(deps.origin, request), userVerification: 'preferred' });
     return { challenge: await challenges.create(options.challenge, null), options };
   });
 
-  app.post('/api/passkeys/sign-in', async (request, reply) => {
-    rateLimit(deps.limits, 'signIn', request.ip);
+  const finish = { path: '/api/passkeys/sign-in', summary: 'Sign in by passkey', body: passkeyAssertion, answer: signedInPerson } as const;
+  router.add({ ...signIn, ...finish }, async ({ request, reply }) => {
     const account = await verifyPasskey(deps, request, null);
     await recordEvent(deps, request, { kind: 'signed-in', actor: account.id });
     setSessionCookie(reply, deps.origin, await deps.accounts.createSession(account));

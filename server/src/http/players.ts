@@ -1,19 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Store } from '../storage/index.ts';
 import { scoreAgainst } from '../ratings/rate-table.ts';
 import { loadRecord } from '../tables/load-record.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import { canWatch, loadLobby } from '../tables/table-row.ts';
 import type { LobbyTable, Person } from '@gunbai/protocol';
-import { rateLimit, requireAccount, findCurrentAccount } from './app.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { gameRecord, headToHead, lobbyTables, nextGame, playerProfile, verification } from '@gunbai/protocol/answers';
 import type { StoreDeps, TableRouteDeps } from './deps.ts';
-import { parseInput, HttpError } from './guard.ts';
+import { HttpError } from './guard.ts';
+import type { Router } from './router.ts';
 import { requireTable } from './tables.ts';
 import type { LobbyDeps } from './tables.ts';
 
 const MAX_ROWS = 100;
-const playerParams = z.strictObject({ id: z.string().max(40), other: z.string().max(40).optional() });
 
 /** Tables the account has a seat at, or left to a bot. */
 const selectTablesPlayed = ({ db }: Pick<Store, 'db'>, account: string | null) =>
@@ -48,13 +47,8 @@ const listTables = async (
 };
 
 /** Hides the ids of unlisted tables, except from those who played there. */
-const hidePrivateTables = async <Result extends { table: string }>(
-  deps: StoreDeps,
-  request: FastifyRequest,
-  results: readonly Result[],
-) => {
+const hidePrivateTables = async <Result extends { table: string }>(deps: StoreDeps, viewer: string | null, results: readonly Result[]) => {
   if (results.length === 0) return results;
-  const viewer = (await findCurrentAccount(deps, request))?.id ?? null;
   const rows = await deps.store.db
     .selectFrom('tables')
     .select('id')
@@ -86,15 +80,16 @@ const findOpponents = async ({ db }: Store, tables: readonly string[], account: 
 };
 
 /** The caller's games. */
-export const myGamesRoutes = (app: FastifyInstance, deps: StoreDeps & Pick<LobbyDeps, 'presence'>): void => {
-  app.get('/api/me/tables', async (request) => {
-    const account = await requireAccount(deps, request);
+export const myGamesRoutes = (router: Router, deps: StoreDeps & Pick<LobbyDeps, 'presence'>): void => {
+  const mine = { method: 'GET', access: 'account', scope: 'read', isStable: true } as const;
+  const running = { path: '/api/me/tables', summary: 'Your tables that are not over', answer: lobbyTables } as const;
+  router.add({ ...mine, ...running }, ({ account }) => {
     return listTables(deps, account.id, ['open', 'playing', 'paused', 'rules-changed', 'stuck']);
   });
 
   /** The game that has waited longest for the caller. */
-  app.get('/api/me/next-game', async (request) => {
-    const account = await requireAccount(deps, request);
+  const next = { path: '/api/me/next-game', summary: 'The game that has waited longest for you', answer: nextGame } as const;
+  router.add({ ...mine, ...next }, async ({ account }) => {
     const tables = await listTables(deps, account.id, ['playing']);
     const pending = tables.filter(({ seats, pendingSeats }) =>
       seats.some(({ seat, person }) => person?.account === account.id && pendingSeats.includes(seat)),
@@ -102,18 +97,24 @@ export const myGamesRoutes = (app: FastifyInstance, deps: StoreDeps & Pick<Lobby
     return { table: pending.at(-1)?.id ?? null, pending: pending.length };
   });
 
-  app.get('/api/me/history', async (request) => {
-    const account = await requireAccount(deps, request);
+  const history = { path: '/api/me/history', summary: 'Your finished games', answer: lobbyTables } as const;
+  router.add({ ...mine, ...history }, ({ account }) => {
     return listTables(deps, account.id, ['over']);
   });
 };
 
+/** Who runs a bot account. */
+const findOwner = async ({ accounts }: StoreDeps, { bot_owner }: Account): Promise<Person | null> => {
+  const owner = bot_owner === null ? null : await accounts.findById(bot_owner);
+  return owner && { account: owner.id, name: owner.name };
+};
+
 /** Public profile: ratings and results. */
-export const playerProfileRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
+export const playerProfileRoutes = (router: Router, deps: StoreDeps): void => {
   const { db } = deps.store;
 
-  app.get('/api/players/:id', async (request) => {
-    const { id } = parseInput(playerParams, request.params);
+  const show = { method: 'GET', path: '/api/players/:id', summary: 'Ratings and results of a player', isStable: true } as const;
+  router.add({ ...show, access: 'anyone', scope: 'read', answer: playerProfile }, async ({ account, params: { id } }) => {
     const person = await deps.accounts.findById(id);
     if (!person) throw new HttpError(404, 'not-found');
     const [ratings, results] = await Promise.all([
@@ -126,7 +127,7 @@ export const playerProfileRoutes = (app: FastifyInstance, deps: StoreDeps): void
         .limit(MAX_ROWS)
         .execute(),
     ]);
-    const visibleResults = await hidePrivateTables(deps, request, results);
+    const visibleResults = await hidePrivateTables(deps, account?.id ?? null, results);
     const opponentsByTable = await findOpponents(
       deps.store,
       visibleResults.flatMap(({ table }) => table ?? []),
@@ -135,7 +136,8 @@ export const playerProfileRoutes = (app: FastifyInstance, deps: StoreDeps): void
     return {
       account: id,
       name: person.name,
-      isGuest: person.handle === null,
+      isGuest: person.handle === null && person.bot_owner === null,
+      owner: await findOwner(deps, person),
       memberSince: person.created,
       ratings,
       results: visibleResults.map((result) => ({ ...result, opponents: opponentsByTable.get(result.table ?? '') ?? [] })),
@@ -143,12 +145,13 @@ export const playerProfileRoutes = (app: FastifyInstance, deps: StoreDeps): void
   });
 };
 
-export const headToHeadRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
+export const headToHeadRoutes = (router: Router, deps: StoreDeps): void => {
   const { db } = deps.store;
 
-  /** Results of two players against each other. */
-  app.get('/api/players/:id/against/:other', async (request) => {
-    const { id, other = '' } = parseInput(playerParams, request.params);
+  const path = '/api/players/:id/against/:other';
+  const summary = 'Results of two players against each other';
+  router.add({ method: 'GET', path, summary, access: 'anyone', scope: 'read', answer: headToHead, isStable: true }, async (call) => {
+    const { id, other } = call.params;
     const games = await db
       .selectFrom('results as mine')
       .innerJoin('results as theirs', 'theirs.table', 'mine.table')
@@ -162,33 +165,45 @@ export const headToHeadRoutes = (app: FastifyInstance, deps: StoreDeps): void =>
     const scores = games.map(({ score, at, lost: theirs, until }) => scoreAgainst({ score, at }, { score: theirs, at: until }));
     const won = scores.filter((score) => score === 1).length;
     const lost = scores.filter((score) => score === 0).length;
-    return { games: await hidePrivateTables(deps, request, games), won, lost, drawn: games.length - won - lost };
+    return { games: await hidePrivateTables(deps, call.account?.id ?? null, games), won, lost, drawn: games.length - won - lost };
   });
 };
 
 /** Records of finished games. */
-export const recordRoutes = (app: FastifyInstance, deps: TableRouteDeps & { readonly store: Pick<Store, 'db'> }): void => {
+export const recordRoutes = (router: Router, deps: TableRouteDeps & { readonly store: Pick<Store, 'db'> }): void => {
   const { db } = deps.store;
 
-  const requireRecordAccess = async (request: FastifyRequest, { info }: LiveTable): Promise<void> => {
+  const requireRecordAccess = (account: Account | null, { info }: LiveTable): void => {
     if (info.status !== 'over') throw new HttpError(409, 'game-not-finished');
-    if (!canWatch(info, (await findCurrentAccount(deps, request))?.id ?? null)) throw new HttpError(403, 'no-spectators');
+    if (!canWatch(info, account?.id ?? null)) throw new HttpError(403, 'no-spectators');
   };
 
   /** Once the game is over, a record is for everybody who may watch; before that it holds hidden information. */
-  app.get('/api/tables/:id/record', async (request, reply) => {
+  const show = { method: 'GET', path: '/api/tables/:id/record', summary: 'The record of a finished game', isStable: true } as const;
+  router.add({ ...show, access: 'anyone', scope: 'read', answer: gameRecord }, async ({ request, reply, account }) => {
     const table = await requireTable(deps.tableManager, request);
-    await requireRecordAccess(request, table);
+    requireRecordAccess(account, table);
     return reply
       .header('content-disposition', `attachment; filename="${table.info.row.game}-${table.id}.json"`)
       .type('application/json')
       .send(await loadRecord(db, table.id));
   });
 
-  app.get('/api/tables/:id/verify', async (request) => {
-    rateLimit(deps.limits, 'verify', request.ip);
-    const table = await requireTable(deps.tableManager, request);
-    await requireRecordAccess(request, table);
-    return table.verifyRecord();
-  });
+  router.add(
+    {
+      method: 'GET',
+      path: '/api/tables/:id/verify',
+      summary: 'Check the record of a finished game: its log, rolls and actions',
+      access: 'anyone',
+      scope: 'read',
+      limits: [['verify', 'address']],
+      answer: verification,
+      isStable: true,
+    },
+    async ({ request, account }) => {
+      const table = await requireTable(deps.tableManager, request);
+      requireRecordAccess(account, table);
+      return table.verifyRecord();
+    },
+  );
 };

@@ -1,21 +1,23 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Account } from '../accounts/accounts.ts';
 import { WebauthnChallenges } from '../accounts/webauthn-challenges.ts';
 import { ConflictError } from '../storage/index.ts';
-import { rateLimit, requireAccount } from './app.ts';
+import { done, webauthnOptions } from '@gunbai/protocol/answers';
+import { rateLimit } from './app.ts';
 import { recordFailedSignIn } from './audit.ts';
 import type { AccountDeps, AuthDeps, StoreDeps } from './deps.ts';
 import { parseInput, HttpError, readSessionToken } from './guard.ts';
+import type { Router } from './router.ts';
 
 /** How long one authentication suffices for sensitive changes. */
 const REAUTH_TTL_MS = 5 * 60_000;
 
 export const credential = z.looseObject({ id: z.string().max(1000), rawId: z.string().max(1000), type: z.literal('public-key') });
 export const challengeId = z.string().max(40);
-const passkeyAssertion = z.strictObject({ challenge: challengeId, response: credential });
+export const passkeyAssertion = z.strictObject({ challenge: challengeId, response: credential });
 const reauthRequest = z.union([z.strictObject({ password: z.string().max(200) }), passkeyAssertion]);
 
 type ReauthDeps = Pick<AccountDeps, 'accounts' | 'origin' | 'limits' | 'store'>;
@@ -77,12 +79,12 @@ export const requireRecentAuth = async (deps: ReauthDeps, request: FastifyReques
 };
 
 /** Authenticating again by password or passkey. */
-export const reauthenticationRoutes = (app: FastifyInstance, deps: AccountDeps): void => {
+export const reauthenticationRoutes = (router: Router, deps: AccountDeps): void => {
   const { db } = deps.store;
 
-  app.post('/api/session/reauthenticate/options', async (request) => {
-    rateLimit(deps.limits, 'signIn', request.ip);
-    const account = await requireAccount(deps, request);
+  const again = { method: 'POST', access: 'session', limits: [['signIn', 'address']] } as const;
+  const begin = { path: '/api/session/reauthenticate/options', summary: 'Options for showing a passkey again' } as const;
+  router.add({ ...again, ...begin, answer: webauthnOptions }, async ({ request, account }) => {
     const allowCredentials = await db.selectFrom('passkeys').select('id').where('account', '=', account.id).execute();
     const options = await generateAuthenticationOptions({
       rpID: getRelyingPartyId(deps.origin, request),
@@ -92,10 +94,8 @@ export const reauthenticationRoutes = (app: FastifyInstance, deps: AccountDeps):
     return { challenge: await new WebauthnChallenges(deps.store).create(options.challenge, toReauthPurpose(account)), options };
   });
 
-  app.post('/api/session/reauthenticate', async (request) => {
-    rateLimit(deps.limits, 'signIn', request.ip);
-    const account = await requireAccount(deps, request);
-    const proof = parseInput(reauthRequest, request.body);
+  const finish = { path: '/api/session/reauthenticate', summary: 'Give the password or show a passkey again' } as const;
+  router.add({ ...again, ...finish, body: reauthRequest, answer: done }, async ({ request, account, body: proof }) => {
     if ('password' in proof) await reauthenticateByPassword(deps, request, account, proof.password);
     else {
       const { id } = await verifyPasskey(deps, request, toReauthPurpose(account));

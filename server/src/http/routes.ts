@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { AccessTokens } from '../accounts/access-tokens.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { TrustedDevices } from '../accounts/trusted-devices.ts';
 import type { Metrics } from '../metrics.ts';
@@ -21,14 +22,18 @@ import { emailRoutes, passwordResetRoutes } from './email.ts';
 import { channelRoutes, notificationRoutes } from './notifications.ts';
 import { passkeyListRoutes, passkeyRegistrationRoutes, passkeySignInRoutes } from './passkeys.ts';
 import { myGamesRoutes, playerProfileRoutes, recordRoutes, headToHeadRoutes } from './players.ts';
-import { proposalRoutes, actionRoutes } from './actions.ts';
+import { openApiRoutes } from './openapi.ts';
+import { proposalRoutes, actionRoutes, standingOrderRoutes } from './actions.ts';
 import { reauthenticationRoutes } from './reauthentication.ts';
 import { sessionRoutes } from './sessions.ts';
-import { lobbyRoutes, tableRoutes } from './tables.ts';
+import { Router } from './router.ts';
+import type { RouteSpec } from './router.ts';
+import { lobbyRoutes, seatRoutes, tableRoutes } from './tables.ts';
 import { noteRoutes, chatRoutes } from './chat.ts';
 
 /** What all routes take together. Each file declares the few of these that it uses. */
 export interface RouteDeps {
+  readonly accessTokens: AccessTokens;
   readonly accounts: Accounts;
   readonly accountEmails: AccountEmails;
   readonly adminToken: string | undefined;
@@ -49,7 +54,7 @@ export interface RouteDeps {
   readLoad(): NodeLoad;
 }
 
-type AddRoutes = (app: FastifyInstance, deps: RouteDeps) => void;
+type AddRoutes = (router: Router, deps: RouteDeps) => void;
 
 /** Every route, by subject. */
 const allRoutes: readonly AddRoutes[] = [
@@ -72,7 +77,9 @@ const allRoutes: readonly AddRoutes[] = [
   // Tables: /api/games, /api/tables.
   lobbyRoutes,
   tableRoutes,
+  seatRoutes,
   actionRoutes,
+  standingOrderRoutes,
   proposalRoutes,
   chatRoutes,
   noteRoutes,
@@ -81,6 +88,8 @@ const allRoutes: readonly AddRoutes[] = [
   myGamesRoutes,
   playerProfileRoutes,
   headToHeadRoutes,
+  // Documentation of all routes.
+  openApiRoutes,
   // Operation: /api/health, ready, metrics, /api/admin.
   healthRoutes,
   adminTableRoutes,
@@ -90,6 +99,8 @@ const allRoutes: readonly AddRoutes[] = [
   auditRoutes,
 ];
 
-export const registerRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
-  for (const add of allRoutes) add(app, deps);
+export const registerRoutes = (app: FastifyInstance, deps: RouteDeps): readonly RouteSpec[] => {
+  const router = new Router(app, deps);
+  for (const add of allRoutes) add(router, deps);
+  return router.specs;
 };

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Account, Session } from '../accounts/accounts.ts';
 import { publicSessionId, hashToken } from '../ids.ts';
 import type { SessionInfo } from '@gunbai/protocol';
-import { requireAccount } from './app.ts';
+import { done, sessions as sessionList } from '@gunbai/protocol/answers';
 import type { AuthDeps, StoreDeps } from './deps.ts';
 import { HttpError, readSessionToken } from './guard.ts';
+import type { Router } from './router.ts';
 
 /** Recognizes the request's own session. */
 const createSessionMatcher = (deps: AuthDeps, request: FastifyRequest): ((session: Session) => boolean) => {
@@ -23,11 +24,12 @@ const endSessions = async ({ accounts, store }: StoreDeps, account: Account, ses
  * Lists and ends sessions. No recent authentication is required: no sign-in method changes, and an owner must be able to
  * expel a stranger at once.
  */
-export const sessionRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
+export const sessionRoutes = (router: Router, deps: StoreDeps): void => {
   const { accounts } = deps;
 
-  app.get('/api/me/sessions', async (request): Promise<readonly SessionInfo[]> => {
-    const sessions = await accounts.listSessions(await requireAccount(deps, request));
+  const list = { method: 'GET', path: '/api/me/sessions', summary: 'Signed-in devices' } as const;
+  router.add({ ...list, access: 'session', answer: sessionList }, async ({ request, account }): Promise<readonly SessionInfo[]> => {
+    const sessions = await accounts.listSessions(account);
     const isCurrent = createSessionMatcher(deps, request);
     return sessions.map((session) => ({
       id: publicSessionId(session.tokenHash),
@@ -37,16 +39,15 @@ export const sessionRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
     }));
   });
 
-  app.delete('/api/me/sessions', async (request) => {
-    const account = await requireAccount(deps, request);
+  const endOthers = { method: 'DELETE', path: '/api/me/sessions', summary: 'Sign out all other devices' } as const;
+  router.add({ ...endOthers, access: 'session', answer: done }, async ({ request, account }) => {
     const isCurrent = createSessionMatcher(deps, request);
     const others = (await accounts.listSessions(account)).filter((session) => !isCurrent(session));
     return endSessions(deps, account, others);
   });
 
-  app.delete('/api/me/sessions/:session', async (request) => {
-    const account = await requireAccount(deps, request);
-    const { session } = request.params as { session: string };
+  const endOne = { method: 'DELETE', path: '/api/me/sessions/:session', summary: 'Sign out a device' } as const;
+  router.add({ ...endOne, access: 'session', answer: done }, async ({ account, params: { session } }) => {
     const sessions = (await accounts.listSessions(account)).filter(({ tokenHash }) => publicSessionId(tokenHash) === session);
     if (sessions.length === 0) throw new HttpError(404, 'not-found');
     return endSessions(deps, account, sessions);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Presence } from '../presence.ts';
 import type { Store } from '../storage/index.ts';
@@ -8,9 +8,11 @@ import { submitDice } from '../tables/dice/commands.ts';
 import { leaveSeat, removePlayer, takeSeat } from '../tables/seating.ts';
 import { canWatch, findSeatOfAccount, loadLobby } from '../tables/table-row.ts';
 import { diceRequest, joinRequest, newTable, tableId } from '@gunbai/protocol';
-import { limitOrDelay, toResponse, rateLimit, RefusalError, requireAccount, findCurrentAccount } from './app.ts';
+import { gameList, lobbyTables, openedTable, tableMessages, tableView } from '@gunbai/protocol/answers';
+import { limitOrDelay, toResponse, RefusalError } from './app.ts';
 import type { TableRouteDeps } from './deps.ts';
-import { parseInput, HttpError } from './guard.ts';
+import { HttpError } from './guard.ts';
+import type { Router } from './router.ts';
 
 const MAX_LOBBY_TABLES = 100;
 
@@ -29,8 +31,9 @@ export const requireTable = async (tableManager: Pick<TableManager, 'getFresh'>,
 };
 
 /** Games, and the tables in the lobby. */
-export const lobbyRoutes = (app: FastifyInstance, { tableManager, store, presence }: LobbyDeps): void => {
-  app.get('/api/games', async () =>
+export const lobbyRoutes = (router: Router, { tableManager, store, presence }: LobbyDeps): void => {
+  const listGames = { method: 'GET', path: '/api/games', summary: 'Games on offer', isStable: true } as const;
+  router.add({ ...listGames, access: 'public', answer: gameList }, () =>
     [...tableManager.catalog.values()].map(({ id, names, game, bots }) => ({
       id,
       names,
@@ -41,11 +44,9 @@ export const lobbyRoutes = (app: FastifyInstance, { tableManager, store, presenc
     })),
   );
 
-  app.get('/api/tables', async (request) => {
-    const { status, game } = parseInput(
-      z.strictObject({ status: z.enum(['open', 'playing']).default('open'), game: z.string().max(60).optional() }),
-      request.query,
-    );
+  const listTables = { method: 'GET', path: '/api/tables', summary: 'Public tables', isStable: true } as const;
+  const listQuery = z.strictObject({ status: z.enum(['open', 'playing']).default('open'), game: z.string().max(60).optional() });
+  router.add({ ...listTables, access: 'public', query: listQuery, answer: lobbyTables }, async ({ query: { status, game } }) => {
     let query = store.db.selectFrom('tables').select('id').where('status', '=', status).where('visibility', '=', 'public');
     if (game !== undefined) query = query.where('game', '=', game);
     const ids = await query.orderBy('created', 'desc').limit(MAX_LOBBY_TABLES).execute();
@@ -57,65 +58,107 @@ export const lobbyRoutes = (app: FastifyInstance, { tableManager, store, presenc
   });
 };
 
-/** Opening and viewing a table, taking and leaving a seat. */
-export const tableRoutes = (app: FastifyInstance, deps: TableRouteDeps): void => {
+/** A whole number in the query of an address. */
+export const queryNumber = (max: number, min = 0) => z.coerce.number().int().min(min).max(max);
+
+/** Opening and viewing a table. */
+export const tableRoutes = (router: Router, deps: TableRouteDeps): void => {
   const { tableManager } = deps;
 
-  app.post('/api/tables', async (request, reply) => {
-    const account = await requireAccount(deps, request);
-    rateLimit(deps.limits, 'newTable', account.id);
-    const opened = await tableManager.openTable(account, parseInput(newTable, request.body));
-    if (!opened.ok) throw new RefusalError(opened.refusal);
-    return reply.code(201).send('table' in opened ? opened.table.toView() : {});
-  });
+  router.add(
+    {
+      method: 'POST',
+      path: '/api/tables',
+      summary: 'Open a table. Play begins when all seats are taken and all dice are confirmed',
+      access: 'account',
+      scope: 'play',
+      limits: [['newTable', 'account']],
+      body: newTable,
+      answer: openedTable,
+      status: 201,
+      isStable: true,
+    },
+    async ({ account, body }) => {
+      const opened = await tableManager.openTable(account, body);
+      if (!opened.ok) throw new RefusalError(opened.refusal);
+      return 'table' in opened ? opened.table.toView() : {};
+    },
+  );
 
-  app.get('/api/tables/:id', async (request) => {
+  const show = { method: 'GET', path: '/api/tables/:id', summary: 'A table without its position', isStable: true } as const;
+  router.add({ ...show, access: 'anyone', scope: 'read', answer: tableView }, async ({ request, account }) => {
     const table = await requireTable(deps.tableManager, request);
-    if (!canWatch(table.info, (await findCurrentAccount(deps, request))?.id ?? null)) throw new HttpError(403, 'no-spectators');
+    if (!canWatch(table.info, account?.id ?? null)) throw new HttpError(403, 'no-spectators');
     return table.toView();
   });
 
   /** What `watch` sends, for networks without WebSockets. */
-  app.get('/api/tables/:id/position', async (request, reply) => {
-    const { since } = parseInput(z.strictObject({ since: z.coerce.number().int().min(0).max(1_000_000).default(0) }), request.query);
-    const account = await findCurrentAccount(deps, request);
-    const id = (request.params as { id: string }).id;
-    const loaded = await deps.tableManager.getIfLoaded(id);
-    const isPlayer = loaded !== null && account !== null && findSeatOfAccount(loaded.info, account.id) !== null;
-    // Before the table is read: spectators together must not keep it busy.
-    await limitOrDelay(deps.limits, 'position', isPlayer ? account.id : id);
-    const table = await requireTable(deps.tableManager, request);
-    if (!canWatch(table.info, account?.id ?? null)) throw new HttpError(403, 'no-spectators');
-    const messages = await table.snapshotFor(account?.id ?? null, since);
-    return reply.type('application/json').send(`[${messages.join(',')}]`);
-  });
+  router.add(
+    {
+      method: 'GET',
+      path: '/api/tables/:id/position',
+      summary: 'The table, and the position as your seat sees it, with the log from entry `since` on',
+      access: 'anyone',
+      scope: 'read',
+      query: z.strictObject({ since: queryNumber(1_000_000).default(0) }),
+      answer: tableMessages,
+      isStable: true,
+    },
+    async ({ request, reply, account, params: { id }, query: { since } }) => {
+      const loaded = await deps.tableManager.getIfLoaded(id);
+      const isPlayer = loaded !== null && account !== null && findSeatOfAccount(loaded.info, account.id) !== null;
+      // Before the table is read: spectators together must not keep it busy.
+      await limitOrDelay(deps.limits, 'position', isPlayer ? account.id : id);
+      const table = await requireTable(deps.tableManager, request);
+      if (!canWatch(table.info, account?.id ?? null)) throw new HttpError(403, 'no-spectators');
+      const messages = await table.snapshotFor(account?.id ?? null, since);
+      return reply.type('application/json').send(`[${messages.join(',')}]`);
+    },
+  );
+};
 
-  app.post('/api/tables/:id/seat', async (request) => {
-    const account = await requireAccount(deps, request);
+/** Taking and leaving a seat, and the dice before play. */
+export const seatRoutes = (router: Router, deps: TableRouteDeps): void => {
+  const change = { access: 'account', scope: 'play', answer: tableView, isStable: true } as const;
+
+  const take = { method: 'POST', path: '/api/tables/:id/seat', summary: 'Take or change a seat', body: joinRequest } as const;
+  router.add({ ...change, ...take }, async ({ request, account, body }) => {
     const table = await requireTable(deps.tableManager, request);
-    toResponse(await takeSeat(account, table, parseInput(joinRequest, request.body)));
+    toResponse(await takeSeat(account, table, body));
     return table.toView();
   });
 
-  app.post('/api/tables/:id/dice', async (request) => {
-    const account = await requireAccount(deps, request);
-    rateLimit(deps.limits, 'act', account.id);
-    const table = await requireTable(deps.tableManager, request);
-    toResponse(await submitDice(account, table, parseInput(diceRequest, request.body)));
-    return table.toView();
-  });
+  router.add(
+    {
+      ...change,
+      method: 'POST',
+      path: '/api/tables/:id/dice',
+      summary: 'Before play: give the hash of your part of the dice, or reveal it once the server has committed',
+      limits: [['act', 'account']],
+      body: diceRequest,
+    },
+    async ({ request, account, body }) => {
+      const table = await requireTable(deps.tableManager, request);
+      toResponse(await submitDice(account, table, body));
+      return table.toView();
+    },
+  );
 
-  app.delete('/api/tables/:id/seat', async (request) => {
-    const account = await requireAccount(deps, request);
+  const leave = {
+    method: 'DELETE',
+    path: '/api/tables/:id/seat',
+    summary: 'Leave before play; the table closes if its owner leaves',
+  } as const;
+  router.add({ ...change, ...leave }, async ({ request, account }) => {
     const table = await requireTable(deps.tableManager, request);
     toResponse(await leaveSeat(account, table));
     return table.toView();
   });
 
-  app.delete('/api/tables/:id/seats/:seat', async (request) => {
-    const account = await requireAccount(deps, request);
+  const remove = { method: 'DELETE', path: '/api/tables/:id/seats/:seat', summary: 'Your table: remove a player before play' } as const;
+  router.add({ ...change, ...remove }, async ({ request, account, params: { seat } }) => {
     const table = await requireTable(deps.tableManager, request);
-    toResponse(await removePlayer(account, table, (request.params as { seat: string }).seat));
+    toResponse(await removePlayer(account, table, seat));
     return table.toView();
   });
 };

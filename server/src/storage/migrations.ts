@@ -372,4 +372,20 @@ export const migrations: readonly Migration[] = [
       createIndex(db, 'audit_log_at', 'audit_log', ['at', 'id']),
     ],
   },
+  {
+    name: '018 access tokens and bot accounts',
+    statements: (db) => [
+      db.schema.alterTable('accounts').addColumn('bot_owner', 'text'),
+      createIndex(db, 'accounts_bot_owner', 'accounts', ['bot_owner']),
+      createTable(
+        db,
+        'access_tokens',
+        { id: 'text', token_hash: 'text', account: 'text', name: 'text', scopes: 'text', created: 'bigint', last_used: 'bigint' },
+        ['id'],
+      ),
+      createIndex(db, 'access_tokens_hash', 'access_tokens', ['token_hash'], true),
+      createIndex(db, 'access_tokens_account', 'access_tokens', ['account']),
+      createTable(db, 'bot_offers', { account: 'text', games: 'text', max_games: 'integer', registered: 'integer' }, ['account']),
+    ],
+  },
 ];

@@ -16,8 +16,34 @@ export interface AccountRow {
   admin: number;
   banned: number;
   settings: string;
+  /** The member who runs this bot account; null for people. */
+  bot_owner: string | null;
   created: number;
   last_seen: number;
+}
+
+/** Lets a program use an account; only its hash is stored. */
+export interface AccessTokenRow {
+  id: string;
+  token_hash: string;
+  account: string;
+  name: string;
+  /** Separated by spaces. */
+  scopes: string;
+  created: number;
+  /** Exact to the day; 0 if never. */
+  last_used: number;
+}
+
+/** The games that a bot account accepts when somebody chooses it as an opponent. */
+export interface BotOfferRow {
+  account: string;
+  /** JSON list of game ids. */
+  games: string;
+  /** How many games it plays at a time. */
+  max_games: number;
+  /** Whether an operator offers it to everybody, guests included. */
+  registered: number;
 }
 
 export interface SessionRow {
@@ -238,7 +264,9 @@ export interface MigrationRow {
 }
 
 export interface Schema {
+  access_tokens: AccessTokenRow;
   accounts: AccountRow;
+  bot_offers: BotOfferRow;
   sessions: SessionRow;
   passkeys: PasskeyRow;
   email_tokens: EmailTokenRow;

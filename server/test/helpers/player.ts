@@ -4,6 +4,7 @@ import type { Action, AnyGame, LogLine, View } from '@gunbai/engine';
 import { findGame } from '@gunbai/games/registry';
 import { WebSocket } from 'ws';
 import type { TableView, ServerMessage } from '@gunbai/protocol';
+import { checkDocumented } from './documented-answers.ts';
 
 type PositionMessage = ServerMessage & { type: 'position' | 'update' };
 
@@ -65,7 +66,9 @@ export class Player {
       else this.cookie = cookie;
     }
     const text = await answer.text();
-    return { status: answer.status, json: text === '' ? null : JSON.parse(text) };
+    const json: unknown = text === '' ? null : JSON.parse(text);
+    await checkDocumented(this.address, { method, path, status: answer.status, json });
+    return { status: answer.status, json };
   }
 
   async post(path: string, body: unknown): Promise<unknown> {

@@ -27,7 +27,7 @@ const NEW_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   tables: ['dice'],
   log: ['clocks'],
   seats: ['reserved_for', 'left_by'],
-  accounts: ['name_key'],
+  accounts: ['name_key', 'bot_owner'],
 };
 
 const openUnmigrated = (address: string): Store | Promise<Store> =>
