@@ -128,9 +128,9 @@ export const passkeyListRoutes = (router: Router, deps: AccountDeps): void => {
     return db.selectFrom('passkeys').select(['id', 'created']).where('account', '=', account.id).orderBy('created').execute();
   });
 
-  const remove = { method: 'DELETE', path: '/api/passkeys', summary: 'Remove a passkey; the last way to sign in stays' } as const;
+  const removal = { method: 'DELETE', path: '/api/passkeys', summary: 'Remove a passkey; the last way to sign in stays' } as const;
   const body = z.strictObject({ id: credential.shape.id });
-  router.add({ ...remove, access: 'session', body, answer: done }, async ({ request, account, body: { id: passkey } }) => {
+  router.add({ ...removal, access: 'session', body, answer: done }, async ({ request, account, body: { id: passkey } }) => {
     const ownPasskeyIds = await db.selectFrom('passkeys').select('id').where('account', '=', account.id).execute();
     if (!ownPasskeyIds.some(({ id }) => id === passkey)) throw new HttpError(404, 'not-found');
     await requireRecentAuth(deps, request, account);
