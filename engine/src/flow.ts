@@ -58,7 +58,13 @@ export interface Rule<G, Local, A extends Action> {
   ok(view: View<G>, action: A, context: DecisionContext<Local>): boolean;
   /** The values shown in the refusal. */
   values?(view: View<G>, action: A, context: DecisionContext<Local>): Facts;
+  /** Every candidate meets the rule, so the list of legal actions skips it. What a seat submits is checked all the same. */
+  readonly metByCandidates?: boolean;
 }
+
+/** Marks rules that candidates meet by the way they are made. The fuzzer looks for candidates that break one. */
+export const metByCandidates = <G, Local, A extends Action>(rules: readonly Rule<G, Local, A>[]): readonly Rule<G, Local, A>[] =>
+  rules.map((rule) => ({ ...rule, metByCandidates: true }));
 
 /** One kind of action that a decision offers. */
 interface ActionType<G, Local, A extends Action> {
@@ -82,18 +88,22 @@ interface ActionType<G, Local, A extends Action> {
 }
 
 /** An action type with the type of its actions erased, so that one list can hold several. */
-export type AnyActionType<G, Local> = ActionType<G, Local, Action>;
+export type AnyActionType<G, Local> = ActionType<G, Local, Action> & {
+  /** The rules that candidates may break. */
+  readonly rulesForCandidates: readonly Rule<G, Local, Action>[];
+};
 
 /** Remembers the type of its actions, for `sealedAnswers`. */
 type TypedActionType<G, Local, A extends Action> = AnyActionType<G, Local> & { readonly __action?: A };
 
 /** Gives all action types the same property order: V8 then reads them faster in the engine's inner loops. */
 export const actionType = <G, Local, A extends Action>(spec: ActionType<G, Local, A>): TypedActionType<G, Local, A> => {
-  const built: ActionType<G, Local, A> = {
+  const built = {
     name: spec.name,
     args: spec.args,
     candidates: spec.candidates,
     rules: spec.rules,
+    rulesForCandidates: spec.rules.filter((rule) => !rule.metByCandidates),
     allowsUnlisted: spec.allowsUnlisted ?? false,
     secret: spec.secret ?? false,
     apply: spec.apply,

@@ -165,6 +165,7 @@ const checkPosition = (ctx: GameContext<unknown>, chance: RandomSource, before: 
   return (
     checkJsonRoundTrip(state) ??
     checkCopyIsIndependent(ctx, chance) ??
+    checkListedActions(game, state) ??
     checkForgedActions(game, state, chance) ??
     leakedByView(game, state, chance)
   );
@@ -213,6 +214,16 @@ const checkCopyIsIndependent = ({ game, state }: GameContext<unknown>, chance: R
   return stateHash(state) === before ? null : 'playing on a copy changed the original';
 };
 
+/** No rule refuses an action that is offered. */
+const checkListedActions = (game: AnyGame, state: State<unknown>): string | null => {
+  for (const seat of pendingSeats(game, state))
+    for (const action of legalActions(game, state, seat)) {
+      const refusal = refusalFor(game, state, seat, action);
+      if (refusal) return `${canonicalJson(action)} is offered but refused (${refusal.clause ?? refusal.code})`;
+    }
+  return null;
+};
+
 /** Illegal actions are refused, and a refusal changes nothing. */
 const checkForgedActions = (game: AnyGame, state: State<unknown>, chance: RandomSource): string | null => {
   const decision = currentDecision(game, state);
@@ -226,7 +237,6 @@ const checkForgedActions = (game: AnyGame, state: State<unknown>, chance: Random
       const seat = seats[randomInt(seats.length)] as SeatId;
       const isLegal = legalActions(game, state, seat).some((legal) => canonicalJson(legal) === canonicalJson(action));
       const refusal = refusalFor(game, state, seat, action);
-      if (isLegal && refusal) return `${canonicalJson(action)} is offered but refused (${refusal.clause ?? refusal.code})`;
       if (!isLegal && !refusal && !known.allowsUnlisted) return `${canonicalJson(action)} is not offered but accepted`;
       if (refusal && refusal.code === 'unknown-action') return `${canonicalJson(action)} is refused by no rule`;
       const other = state.seats.find((seatId) => !seats.includes(seatId));

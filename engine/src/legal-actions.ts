@@ -8,7 +8,7 @@ import type { Action, Facts, Json, Message, Refusal, Result, SeatId } from './ty
 import { failure, refusal, success } from './types.ts';
 
 const breaksNoRule = <G>(state: State<G>, actionType: AnyActionType<G, Json>, action: Action, context: DecisionContext<Json>): boolean => {
-  const { rules } = actionType;
+  const { rulesForCandidates: rules } = actionType;
   for (let i = 0; i < rules.length; i++) if (!rules[i]?.ok(state, action, context)) return false;
   return true;
 };

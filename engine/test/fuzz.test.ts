@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eraseGameType, Match, actionType, args, decision } from '../src/index.ts';
+import { eraseGameType, Match, actionType, args, decision, metByCandidates } from '../src/index.ts';
 import type { Action, AnyGame, Game, Setup } from '../src/index.ts';
 import { allActionKeys, fuzz } from '../src/fuzz.ts';
 import type { ActionChooser } from '../src/fuzz.ts';
@@ -47,6 +47,11 @@ const withTurnAction = (name: string, spec: object): Game<FeudBoard> => {
 
 test('an unlisted action that is accepted is found', () => {
   expect(complaints(withTurnAction('sneak', { candidates: () => [] }))[0]).toContain('refused by no rule');
+});
+
+test('a candidate that breaks a rule it is said to meet is found', () => {
+  const rules = metByCandidates([{ clause: 'x', ok: ({ turn }: { turn: number }) => turn < 2 } as never]);
+  expect(complaints(withTurnAction('boast', { rules }))[0]).toBe('["boast"] is offered but refused (x)');
 });
 
 test("a choice that depends on another seat's hand is found", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eraseGameType, canonicalJson, Match, stateHash, verify } from '../src/index.ts';
-import type { decision, GameRecord } from '../src/index.ts';
+import { actionType, eraseGameType, canonicalJson, Match, stateHash, verify } from '../src/index.ts';
+import type { Action, decision, GameRecord, Json } from '../src/index.ts';
 import { feud } from './fixture-game.ts';
 import type { FeudBoard } from './fixture-game.ts';
 import { game, SEED, openMatch, playRandomly, resumeMatch } from './match-helpers.ts';
@@ -157,7 +157,7 @@ test('an error in an automatic action changes nothing; an error in a rule is a f
       : one.name === 'pass'
         ? [{ ...one, apply: fails }]
         : one.name === 'fight'
-          ? [{ ...one, candidates: () => [], rules: [{ clause: 'fight.1', ok: fails }] }]
+          ? [actionType<FeudBoard, Json, Action>({ ...one, candidates: () => [], rules: [{ clause: 'fight.1', ok: fails }] })]
           : [],
   );
   const match = openMatch(undefined, eraseGameType({ ...feud, steps: { ...feud.steps, turn: { ...turn, actionTypes } } }));

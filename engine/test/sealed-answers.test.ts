@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  actionType,
   determinize,
   eraseGameType,
   forcedAction,
@@ -25,7 +26,7 @@ const withBidRule = (ok: (view: View<FeudBoard>, points: number, seat: string) =
     clause: 'bid.2',
     ok: (view: View<FeudBoard>, action: readonly unknown[], { seat }: { seat: string }) => ok(view, action[1] as number, seat),
   };
-  const actionTypes = [{ ...bidding, rules: [...bidding.rules, rule] }];
+  const actionTypes = [actionType({ ...bidding, rules: [...bidding.rules, rule] })];
   return { ...feud, steps: { ...feud.steps, bid: { ...bid, actionTypes } } };
 };
 

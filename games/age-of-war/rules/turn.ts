@@ -1,4 +1,17 @@
-import { repeat, args, callStep, decision, endStep, listOf, oneOf, simpleActionType, procedure, actionType, integer } from '@gunbai/engine';
+import {
+  repeat,
+  args,
+  callStep,
+  decision,
+  endStep,
+  listOf,
+  oneOf,
+  simpleActionType,
+  metByCandidates,
+  procedure,
+  actionType,
+  integer,
+} from '@gunbai/engine';
 import type { Action, DecisionContext, Transition, Rule, GameContext } from '@gunbai/engine';
 import { activeSeat, countDiceToRoll, isFaceDown, isInCentre, NO_CASTLE, unfilledLines, requiredLines } from './state.ts';
 import type { AgeOfWarView, GameState } from './state.ts';
@@ -119,7 +132,7 @@ const fill = actionType<GameState, null, Fill>({
   args: args([oneOf(CASTLE_IDS), integer(0, 4)], [listOf(integer(0, DICE_COUNT), 3, 3)]),
   allowsUnlisted: true,
   candidates: ({ board }) => listPossibleFills(board),
-  rules: fillRules,
+  rules: metByCandidates(fillRules),
   /** line.2, line.3 The dice stay on the card. turn.5 The others are rolled. */
   apply(ctx, action) {
     const { board } = ctx;

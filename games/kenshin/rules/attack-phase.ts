@@ -1,4 +1,15 @@
-import { repeat, args, replaceWith, callStep, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
+import {
+  repeat,
+  args,
+  replaceWith,
+  callStep,
+  decision,
+  endStep,
+  oneOf,
+  simpleActionType,
+  metByCandidates,
+  actionType,
+} from '@gunbai/engine';
 import type { Transition, Rule } from '@gunbai/engine';
 import type { Hex } from '@gunbai/shared/hex';
 import { hasAttacked, isGarrisonOutnumbered } from './post-action-checks.ts';
@@ -55,20 +66,26 @@ const findEngagedAttacker = (board: GameState, side: number, [, unit, hex]: Atta
   attackersBoundTo(board, side, unitNumber(unit), hexOf(hex)).find((force) => isMarked(board, board.at[force] as Hex)) ?? NONE;
 
 const attackRules: readonly AttackRule[] = [
-  {
-    clause: '6-2',
-    ok: ({ board }, action, { local }) => isOwnForce(board, unitNumber(action[1]), local.side),
-    values: (_, action) => ({ unit: action[1] }),
-  },
-  {
-    clause: '12-1-2',
-    ok: ({ board }, action, { local }) =>
-      areNeighbours(board.at[unitNumber(action[1])] as Hex, hexOf(action[2])) &&
-      countOpenUnits(board, 1 - local.side, hexOf(action[2])) > 0,
-    values: (_, action) => ({ unit: action[1], hex: action[2] }),
-  },
-  { clause: '12-1-7', ok: ({ board }, action) => !isAcrossWater(board.at[unitNumber(action[1])] as Hex, hexOf(action[2])) },
-  { clause: '12-1-4', ok: ({ board }, action) => !hasAttacked(board, unitNumber(action[1])), values: (_, action) => ({ unit: action[1] }) },
+  ...metByCandidates<GameState, Phase, Attack>([
+    {
+      clause: '6-2',
+      ok: ({ board }, action, { local }) => isOwnForce(board, unitNumber(action[1]), local.side),
+      values: (_, action) => ({ unit: action[1] }),
+    },
+    {
+      clause: '12-1-2',
+      ok: ({ board }, action, { local }) =>
+        areNeighbours(board.at[unitNumber(action[1])] as Hex, hexOf(action[2])) &&
+        countOpenUnits(board, 1 - local.side, hexOf(action[2])) > 0,
+      values: (_, action) => ({ unit: action[1], hex: action[2] }),
+    },
+    { clause: '12-1-7', ok: ({ board }, action) => !isAcrossWater(board.at[unitNumber(action[1])] as Hex, hexOf(action[2])) },
+    {
+      clause: '12-1-4',
+      ok: ({ board }, action) => !hasAttacked(board, unitNumber(action[1])),
+      values: (_, action) => ({ unit: action[1] }),
+    },
+  ]),
   {
     clause: '12-1-6',
     ok: ({ board }, action, { local }) => hasTarget(board, local.side, hexOf(action[2])),
@@ -183,14 +200,14 @@ const meet = actionType<GameState, Phase, Meet>({
         board.engagements.filter((marker) => sideOfUnit(board, marker.force) !== local.side).map(({ hex }) => HEX_LABELS[hex] as string),
       ),
     ].map((label): Meet => ['meet', label]),
-  rules: [
+  rules: metByCandidates([
     {
       clause: '12-1-9',
       ok: ({ board }, action, { local }) =>
         board.engagements.some((marker) => marker.hex === hexOf(action[1]) && sideOfUnit(board, marker.force) !== local.side),
       values: (_, action) => ({ hex: action[1] }),
     },
-  ],
+  ]),
   apply({ board }, action, { local }) {
     const hex = hexOf(action[1]);
     const forces = board.engagements
@@ -284,13 +301,13 @@ const seaBattle = actionType<GameState, Phase, SeaBattle>({
   name: 'sea-battle',
   args: args([oneOf(PLACE_IDS)]),
   candidates: ({ board }) => board.seaFights.map(({ place }): SeaBattle => ['sea-battle', placeId(place)]),
-  rules: [
+  rules: metByCandidates([
     {
       clause: '16-3a',
       ok: ({ board }, action) => board.seaFights.some(({ place }) => place === placeOf(action[1])),
       values: (_, action) => ({ place: action[1] }),
     },
-  ],
+  ]),
   apply: ({ board }, action) => {
     const place = placeOf(action[1]);
     const attacker = board.seaFights.find((sea) => sea.place === place)?.attacker ?? NEUTRAL;
@@ -321,13 +338,13 @@ const support = actionType<GameState, Muster, Support>({
   name: 'support',
   args: args([oneOf(UNIT_IDS)]),
   candidates: ({ board }, { local }) => possibleSupporters(board, local).map((unit): Support => ['support', unitAt(unit).id]),
-  rules: [
+  rules: metByCandidates([
     {
       clause: '12-1-1',
       ok: ({ board }, action, { local }) => possibleSupporters(board, local).includes(unitNumber(action[1])),
       values: (_, action) => ({ unit: action[1] }),
     },
-  ],
+  ]),
   apply({ board }, action, { local }) {
     local.forces.push(unitNumber(action[1]));
     return possibleSupporters(board, local).length > 0 ? repeat : replaceWith('battle', startBattle(board, local));

@@ -1,4 +1,4 @@
-import { repeat, args, oneOf, actionType } from '@gunbai/engine';
+import { repeat, args, oneOf, metByCandidates, actionType } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import { isAtSea, isInPlay, isLeader, sideOfUnit, forceSize } from './state.ts';
 import type { GameState } from './state.ts';
@@ -43,46 +43,48 @@ const isOwn = (board: GameState, unit: number, side: number): boolean => isInPla
 const canReorganise: Rule<GameState, OrganiseLocal, Join | Gather | Detach>['ok'] = ({ board }) => !board.underway;
 
 const joinRules: readonly JoinRule[] = [
-  { clause: '10-1-2', ok: canReorganise },
+  ...metByCandidates<GameState, OrganiseLocal, Join>([{ clause: '10-1-2', ok: canReorganise }]),
   {
     clause: '6-2', // only units in play of the own side
     ok: ({ board }, action, { local }) =>
       isOwn(board, unitNumber(action[1]), local.side) && isOwn(board, unitNumber(action[2]), local.side),
   },
-  {
-    clause: '2-2-1.3',
-    ok: (_, action) => unitAt(unitNumber(action[2])).command > 0,
-    values: (_, action) => ({ unit: action[2] }),
-  },
-  {
-    clause: '6-1-5',
-    ok: (_, action) => unitAt(unitNumber(action[2])).order !== 3 || canCommandRank(unitNumber(action[2]), unitNumber(action[1])),
-    values: (_, action) => ({ unit: action[1] }),
-  },
-  {
-    clause: '6-1-6a',
-    ok: (_, action) => canCommandRank(unitNumber(action[2]), unitNumber(action[1])),
-    values: (_, action) => ({ unit: action[1] }),
-  },
-  {
-    clause: '6-1-3',
-    ok: ({ board }, action) => canCommandHouse(board, unitNumber(action[2]), unitNumber(action[1])),
-    values: (_, action) => ({ unit: action[1], 'commander:unit': action[2] }),
-  },
-  {
-    clause: '6-3-2',
-    ok: ({ board }, action) => areInSamePlace(board, unitNumber(action[1]), unitNumber(action[2])),
-    values: (_, action) => ({ unit: action[1], 'commander:unit': action[2] }),
-  },
-  {
-    clause: '6-1-6b', // 6-1-6b a commanded samurai-taisho commands nobody
-    ok: ({ board }, action) => isLeader(board, unitNumber(action[2])),
-    values: (_, action) => ({ unit: action[2] }),
-  },
-  {
-    clause: '6-2-1', // the unit is already in that force
-    ok: ({ board }, action) => board.leader[unitNumber(action[1])] !== unitNumber(action[2]),
-  },
+  ...metByCandidates<GameState, OrganiseLocal, Join>([
+    {
+      clause: '2-2-1.3',
+      ok: (_, action) => unitAt(unitNumber(action[2])).command > 0,
+      values: (_, action) => ({ unit: action[2] }),
+    },
+    {
+      clause: '6-1-5',
+      ok: (_, action) => unitAt(unitNumber(action[2])).order !== 3 || canCommandRank(unitNumber(action[2]), unitNumber(action[1])),
+      values: (_, action) => ({ unit: action[1] }),
+    },
+    {
+      clause: '6-1-6a',
+      ok: (_, action) => canCommandRank(unitNumber(action[2]), unitNumber(action[1])),
+      values: (_, action) => ({ unit: action[1] }),
+    },
+    {
+      clause: '6-1-3',
+      ok: ({ board }, action) => canCommandHouse(board, unitNumber(action[2]), unitNumber(action[1])),
+      values: (_, action) => ({ unit: action[1], 'commander:unit': action[2] }),
+    },
+    {
+      clause: '6-3-2',
+      ok: ({ board }, action) => areInSamePlace(board, unitNumber(action[1]), unitNumber(action[2])),
+      values: (_, action) => ({ unit: action[1], 'commander:unit': action[2] }),
+    },
+    {
+      clause: '6-1-6b', // 6-1-6b a commanded samurai-taisho commands nobody
+      ok: ({ board }, action) => isLeader(board, unitNumber(action[2])),
+      values: (_, action) => ({ unit: action[2] }),
+    },
+    {
+      clause: '6-2-1', // the unit is already in that force
+      ok: ({ board }, action) => board.leader[unitNumber(action[1])] !== unitNumber(action[2]),
+    },
+  ]),
   {
     clause: '6-1-6b', // 6-1-6b a samurai-taisho joins without followers
     ok: ({ board }, action) => forceSize(board, unitNumber(action[1])) === 1 || !isLeader(board, unitNumber(action[1])),
@@ -165,14 +167,16 @@ export const gather = actionType<GameState, OrganiseLocal, Gather>({
     return found;
   },
   rules: [
-    { clause: '10-1-2', ok: canReorganise },
-    { clause: '6-2', ok: ({ board }, action, { local }) => isOwn(board, unitNumber(action[1]), local.side) },
-    {
-      clause: '2-2-1.3',
-      ok: (_, action) => unitAt(unitNumber(action[1])).command > 0,
-      values: (_, action) => ({ unit: action[1] }),
-    },
-    { clause: '6-1-6b', ok: ({ board }, action) => isLeader(board, unitNumber(action[1])), values: (_, action) => ({ unit: action[1] }) },
+    ...metByCandidates<GameState, OrganiseLocal, Gather>([
+      { clause: '10-1-2', ok: canReorganise },
+      { clause: '6-2', ok: ({ board }, action, { local }) => isOwn(board, unitNumber(action[1]), local.side) },
+      {
+        clause: '2-2-1.3',
+        ok: (_, action) => unitAt(unitNumber(action[1])).command > 0,
+        values: (_, action) => ({ unit: action[1] }),
+      },
+      { clause: '6-1-6b', ok: ({ board }, action) => isLeader(board, unitNumber(action[1])), values: (_, action) => ({ unit: action[1] }) },
+    ]),
     {
       clause: '6-1-1b',
       ok: ({ board }, action) => possibleFollowers(board, unitNumber(action[1])).length > 1,
@@ -200,11 +204,11 @@ export const detach = actionType<GameState, OrganiseLocal, Detach>({
       if (board.leader[unit] !== unit && isOwn(board, unit, side)) found.push(['detach', unitAt(unit).id]);
     return found;
   },
-  rules: [
+  rules: metByCandidates([
     { clause: '10-1-2', ok: canReorganise },
     { clause: '6-2', ok: ({ board }, action, { local }) => isOwn(board, unitNumber(action[1]), local.side) },
     { clause: '6-2-1', ok: ({ board }, action) => !isLeader(board, unitNumber(action[1])), values: (_, action) => ({ unit: action[1] }) },
-  ],
+  ]),
   apply({ board }, action) {
     const unit = unitNumber(action[1]);
     board.leader[unit] = unit;

@@ -1,5 +1,5 @@
-import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, procedure, actionType } from '@gunbai/engine';
-import type { Transition, Rule, GameContext } from '@gunbai/engine';
+import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, procedure, metByCandidates, actionType } from '@gunbai/engine';
+import type { Transition, Rule, GameContext, View } from '@gunbai/engine';
 import type { Hex } from '@gunbai/shared/hex';
 import { landUnitsAt, membersOf, NONE, seatOfSide, forceSize } from './state.ts';
 import type { GameState } from './state.ts';
@@ -90,12 +90,12 @@ const march = actionType<GameState, MarchLocal, March>({
     const hexes = nextHexes(from);
     for (let i = 0; i < hexes.length; i++) {
       const hex = hexes[i] as Hex;
-      if (countOpenUnits(board, 1 - side, hex) === 0 && marchStepCost(board, side, from, hex) <= board.pointsLeft)
+      if (!hasEnemyInOpen(board, side, hex) && !isNeutralHex(board, hex) && marchStepCost(board, side, from, hex) <= board.pointsLeft)
         found.push(MARCHES[hex] as March);
     }
     return found;
   },
-  rules: marchRules,
+  rules: metByCandidates(marchRules),
   apply(ctx, action, { local }) {
     const { board } = ctx;
     const unit = board.marching;
@@ -130,14 +130,14 @@ const engage = actionType<GameState, MarchLocal, Engage>({
   name: 'engage',
   args: args([hexArg]),
   candidates: ({ board }, { local }) => actionsOnAdjacentEnemies(board, local.side, () => ENGAGE_COST, ENGAGES),
-  rules: [
+  rules: metByCandidates([
     {
       clause: '10-7a',
       ok: ({ board }, action, { local }) => isAdjacentEnemy(board, local.side, hexOf(action[1])),
       values: (_, action) => ({ hex: action[1] }),
     },
     { clause: '10-7-1', ok: ({ board }) => board.pointsLeft >= ENGAGE_COST, values: ({ board }) => ({ left: board.pointsLeft }) },
-  ],
+  ]),
   apply: (_, action, { local }) => callStep('engagement', { side: local.side, hex: hexOf(action[1]) }),
 });
 
@@ -150,7 +150,7 @@ const overrun = actionType<GameState, MarchLocal, Overrun>({
   args: args([hexArg]),
   candidates: ({ board }, { local }) =>
     actionsOnAdjacentEnemies(board, local.side, (hex) => overrunPoints(board, local.side, hex), OVERRUNS),
-  rules: [
+  rules: metByCandidates([
     {
       clause: '14',
       ok: ({ board }, action, { local }) => isAdjacentEnemy(board, local.side, hexOf(action[1])),
@@ -161,21 +161,22 @@ const overrun = actionType<GameState, MarchLocal, Overrun>({
       ok: ({ board }, action, { local }) => overrunPoints(board, local.side, hexOf(action[1])) <= board.pointsLeft,
       values: ({ board }, action, { local }) => ({ points: overrunPoints(board, local.side, hexOf(action[1])), left: board.pointsLeft }),
     },
-  ],
+  ]),
   apply: ({ board }, action, { local }) =>
     callStep('battle', createBattle('overrun', local.side, hexOf(action[1]), membersOf(board, board.marching))),
 });
+
+type MarchView = View<GameState>;
+const canStartFort = (board: GameState): boolean =>
+  !board.hasSetOut && board.pointsLeft === MOVEMENT_POINTS && board.at[board.marching] !== MORI_BOX;
 
 /** 10-8a A fort takes the whole move. 10-8c ruling: one fort in each hex. */
 const fort = actionType<GameState, MarchLocal, BuildFort>({
   name: 'fort',
   args: args([]),
-  candidates: ({ board }) => (board.hasSetOut || board.at[board.marching] === MORI_BOX ? [] : [['fort']]),
+  candidates: ({ board }) => (canStartFort(board) ? [['fort']] : []),
   rules: [
-    {
-      clause: '10-8a',
-      ok: ({ board }) => !board.hasSetOut && board.pointsLeft === MOVEMENT_POINTS && board.at[board.marching] !== MORI_BOX,
-    },
+    ...metByCandidates([{ clause: '10-8a', ok: ({ board }: MarchView) => canStartFort(board) }]),
     { clause: '10-8c', ok: ({ board }) => !hasFort(board, board.at[board.marching] as Hex) },
   ],
   apply(ctx) {

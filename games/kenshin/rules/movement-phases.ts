@@ -1,4 +1,4 @@
-import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
+import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, metByCandidates, actionType } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
 import { isAtSea, isInPlay, isLeader, membersOf, seatOfSide, sideOfUnit } from './state.ts';
 import type { GameState } from './state.ts';
@@ -78,7 +78,10 @@ const move = actionType<GameState, Phase, Move>({
   name: 'move',
   args: args([oneOf(UNIT_IDS)]),
   candidates: ({ board }, { local }) => readyForces(board, local.side, MOVES, false),
-  rules: [...forceRules, { clause: '10-6-4', ok: ({ board }, action) => !isEngaged(board, unitOfAction(action)), values: unitValues }],
+  rules: metByCandidates([
+    ...forceRules,
+    { clause: '10-6-4', ok: ({ board }, action) => !isEngaged(board, unitOfAction(action)), values: unitValues },
+  ]),
   apply(ctx, action, { local }) {
     const unit = unitOfAction(action);
     markForceSpent(ctx.board, unit);
@@ -91,11 +94,11 @@ const check = actionType<GameState, Phase, Check>({
   name: 'check',
   args: args([oneOf(UNIT_IDS)]),
   candidates: ({ board }, { local }) => readyForces(board, local.side, CHECKS, true),
-  rules: [
+  rules: metByCandidates([
     ...forceRules,
     { clause: '10-7-2', ok: ({ board }, action) => !isEngaged(board, unitOfAction(action)), values: unitValues },
     { clause: '2-2-1.5b', ok: ({ board }, action) => board.steps[unitOfAction(action)] === 2, values: unitValues },
-  ],
+  ]),
   apply(ctx, action, { local }) {
     const unit = unitOfAction(action);
     markForceSpent(ctx.board, unit);
@@ -112,13 +115,13 @@ const raze = actionType<GameState, Phase, Raze>({
   args: args([oneOf(HEX_LABELS)]),
   candidates: ({ board }, { local }) =>
     board.forts.filter(({ hex }) => hasOwnFort(board, local.side, hex)).map(({ hex }): Raze => ['raze', HEX_LABELS[hex] as string]),
-  rules: [
+  rules: metByCandidates([
     {
       clause: '10-8-1',
       ok: ({ board }, action, { local }) => hasOwnFort(board, local.side, hexOf(action[1])),
       values: (_, action) => ({ hex: action[1] }),
     },
-  ],
+  ]),
   apply(ctx, action) {
     const { board } = ctx;
     board.forts = board.forts.filter(({ hex }) => hex !== hexOf(action[1]));

@@ -1,4 +1,16 @@
-import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
+import {
+  repeat,
+  args,
+  callStep,
+  decision,
+  endStep,
+  oneOf,
+  simpleActionType,
+  procedure,
+  goTo,
+  metByCandidates,
+  actionType,
+} from '@gunbai/engine';
 import type { GameContext } from '@gunbai/engine';
 import type { Hex } from '@gunbai/shared/hex';
 import { isInPlay, isKilled, NONE, seatOfSide } from './state.ts';
@@ -131,14 +143,14 @@ const restore = actionType<GameState, SpendingState, Restore>({
   args: args([oneOf(UNIT_IDS)]),
   candidates: ({ board }, { local }) =>
     local.units.filter((unit) => board.steps[unit] === 1).map((unit): Restore => ['restore', unitAt(unit).id]),
-  rules: [
+  rules: metByCandidates([
     {
       clause: '9-5-2a',
       ok: (_, action, { local }) => local.units.includes(unitNumber(action[1])),
       values: (_, action) => ({ unit: action[1] }),
     },
     { clause: '9-5', ok: ({ board }, action) => board.steps[unitNumber(action[1])] === 1, values: (_, action) => ({ unit: action[1] }) },
-  ],
+  ]),
   apply(ctx, action, { local }) {
     ctx.board.steps[unitNumber(action[1])] = 2;
     local.points--;
@@ -153,7 +165,7 @@ const repair = actionType<GameState, SpendingState, Repair>({
   args: args([oneOf(CASTLE_IDS)]),
   candidates: ({ board }, { local }) =>
     local.castles.filter((castle) => (board.damage[castle] as number) > 0).map((castle): Repair => ['repair', castleAt(castle).id]),
-  rules: [
+  rules: metByCandidates([
     {
       clause: '9-5-7',
       ok: (_, action, { local }) => local.castles.includes(castleNumber(action[1])),
@@ -164,7 +176,7 @@ const repair = actionType<GameState, SpendingState, Repair>({
       ok: ({ board }, action) => (board.damage[castleNumber(action[1])] as number) > 0,
       values: (_, action) => ({ castle: action[1] }),
     },
-  ],
+  ]),
   apply(ctx, action, { local }) {
     const castle = castleNumber(action[1]);
     const left = Math.max(0, (ctx.board.damage[castle] as number) - DURABILITY_PER_POINT);
@@ -180,7 +192,7 @@ const raise = actionType<GameState, SpendingState, Raise>({
   name: 'raise',
   args: args([oneOf(UNIT_IDS)]),
   candidates: ({ board }, { local }) => unitsToRaise(board, local).map((unit): Raise => ['raise', unitAt(unit).id]),
-  rules: [
+  rules: metByCandidates([
     {
       clause: '9-5-6a',
       ok: (_, action, { local }) => local.fallen.includes(unitNumber(action[1])),
@@ -191,7 +203,7 @@ const raise = actionType<GameState, SpendingState, Raise>({
       ok: ({ board }, action, { local }) => unitsToRaise(board, local).includes(unitNumber(action[1])),
       values: (_, action) => ({ unit: action[1] }),
     },
-  ],
+  ]),
   apply(ctx, action, { local }) {
     const { board } = ctx;
     const unit = unitNumber(action[1]);

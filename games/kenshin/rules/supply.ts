@@ -143,9 +143,9 @@ export const isSupplied = (board: GameState, unit: number): boolean => {
 const isOnMap = (board: GameState, unit: number): boolean =>
   (board.at[unit] as number) >= 0 && board.leader[unit] === unit && !isAlwaysSupplied(board, unit);
 
-/** Stops the search as soon as all these forces are reached. */
-const stopWhenAllReached = (board: GameState, units: readonly number[]): ((hex: Hex) => boolean) => {
-  const missing = new Set(units.map((unit) => board.at[unit] as Hex));
+/** Stops the search as soon as all these hexes are reached. */
+const stopWhenAllReached = (hexes: readonly Hex[]): ((hex: Hex) => boolean) => {
+  const missing = new Set(hexes);
   return (hex) => missing.delete(hex) && missing.size === 0;
 };
 
@@ -162,7 +162,7 @@ export const unsuppliedForces = (board: GameState): number[] => {
     const powers = index === HOUSE_ARAKI && !board.arakiLeads ? leaders.map((unit) => [unit]) : [leaders];
     for (const power of powers) {
       const homes = supplyHomes(board, power[0] as number);
-      const net = spreadSupply(board, side, homes, isOffMap, stopWhenAllReached(board, power));
+      const net = spreadSupply(board, side, homes, isOffMap, stopWhenAllReached(power.map((unit) => board.at[unit] as Hex)));
       for (const unit of power) if (!net.has(board.at[unit] as number)) found.push(unit);
     }
   }
@@ -180,7 +180,7 @@ export const replenishableUnits = (
   homes: readonly number[],
   isOffMap: boolean,
 ): number[] => {
-  const net = spreadSupply(board, side, homes, isOffMap);
+  const net = spreadSupply(board, side, homes, isOffMap, stopWhenAllReached(units.map((unit) => board.at[unit] as Hex)));
   return units.filter((unit) => {
     const place = board.at[unit] as number;
     return unitAt(unit).house === HOUSE_ASHIKAGA || place === MORI_BOX || net.has(place);
@@ -195,7 +195,7 @@ export const repairableCastles = (
   homes: readonly number[],
   isOffMap: boolean,
 ): number[] => {
-  const net = spreadSupply(board, side, homes, isOffMap);
+  const net = spreadSupply(board, side, homes, isOffMap, stopWhenAllReached(castles.map((castle) => CASTLE_HEX[castle] as Hex)));
   return castles.filter((castle) => net.has(CASTLE_HEX[castle] as Hex));
 };
 

@@ -14,10 +14,16 @@ const DATA_BY_SCENARIO: ReadonlyMap<string, ScenarioData> = new Map(
 
 /** The data of a scenario. A stored state may have a former id. */
 export const scenarioDataOf = ({ scenario }: { readonly scenario: string }): ScenarioData => {
+  if (lastData && scenario === lastScenario) return lastData;
   const data = DATA_BY_SCENARIO.get(scenario);
   if (!data) throw new Error(`there is no scenario ${JSON.stringify(scenario)}; add it to rules/scenarios/index.ts`);
-  return data;
+  lastScenario = scenario;
+  return (lastData = data);
 };
+
+/** The last answer: every rule asks, nearly always for the same scenario. */
+let lastScenario: string | null = null;
+let lastData: ScenarioData | null = null;
 
 const series: SeriesContext = {
   scenarioDataOf,

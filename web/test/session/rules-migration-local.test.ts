@@ -1,4 +1,4 @@
-import { seededRandom, Match, rebuildEffects, stateHash, verify } from '@gunbai/engine';
+import { actionType, seededRandom, Match, rebuildEffects, stateHash, verify } from '@gunbai/engine';
 import type { Action, AnyGame, Entry, Json, Refusal, Result } from '@gunbai/engine';
 import { games } from '@gunbai/games/registry';
 import type { GameModule } from '@gunbai/games/registry';
@@ -23,7 +23,7 @@ const withReroll = (change: (reroll: AnyActionType) => AnyActionType): GameModul
   );
   return { ...later, game: { ...later.game, steps: Object.fromEntries(steps) } };
 };
-const strict = withReroll((reroll) => ({ ...reroll, rules: [{ clause: 'line.2', ok: () => false }] }));
+const strict = withReroll((reroll) => actionType({ ...reroll, rules: [{ clause: 'line.2', ok: () => false }] }));
 const otherDice = withReroll((reroll) => ({
   ...reroll,
   apply(ctx, ...rest) {

@@ -1,4 +1,4 @@
-import { args, callStep, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
+import { args, callStep, decision, endStep, oneOf, simpleActionType, metByCandidates, actionType } from '@gunbai/engine';
 import type { Rule, GameContext } from '@gunbai/engine';
 import { engageFleets } from '../post-action-checks.ts';
 import {
@@ -206,7 +206,7 @@ const sail = actionType<GameState, SailDecision, Sail>({
     }
     return found;
   },
-  rules: sailRules,
+  rules: metByCandidates(sailRules),
   apply(ctx, action, { local: { ship, side } }) {
     const { board } = ctx;
     const place = placeOf(action[1]);
@@ -228,7 +228,7 @@ const comeOut = actionType<GameState, SailDecision, ComeOut>({
   name: 'come-out',
   args: args([]),
   candidates: ({ board }, { local: { ship } }) => (board.inside[ship] ? [['come-out']] : []),
-  rules: [{ clause: '16-2-5b', ok: ({ board }, _, { local }) => board.inside[local.ship] === true }],
+  rules: metByCandidates([{ clause: '16-2-5b', ok: ({ board }, _, { local }) => board.inside[local.ship] === true }]),
   apply(ctx, _, { local: { ship, side } }) {
     const { board } = ctx;
     board.inside[ship] = false;
@@ -264,7 +264,7 @@ export const ship = actionType<GameState, Phase, Ship>({
         found.push(SHIP_ACTIONS[unit] as Ship);
     return found;
   },
-  rules: [
+  rules: metByCandidates([
     {
       clause: '16',
       ok: ({ board }, action, { local }) =>
@@ -276,7 +276,7 @@ export const ship = actionType<GameState, Phase, Ship>({
       ok: ({ board }, action) => !isEngagedShip(board, unitNumber(action[1])),
       values: (_, action) => ({ unit: action[1] }),
     },
-  ],
+  ]),
   apply({ board }, action, { local }) {
     const unit = unitNumber(action[1]);
     board.spent[unit] = true;

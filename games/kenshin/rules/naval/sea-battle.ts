@@ -1,4 +1,4 @@
-import { args, callStep, decision, endStep, oneOf, procedure, goTo, actionType } from '@gunbai/engine';
+import { args, callStep, decision, endStep, oneOf, procedure, goTo, metByCandidates, actionType } from '@gunbai/engine';
 import { unprotectedShips } from '../post-action-checks.ts';
 import { cargoOf, isHex, isInPlay, NONE, ownPortIn, seatOfSide, shipsAt, sideOfUnit } from '../state.ts';
 import type { GameState } from '../state.ts';
@@ -153,13 +153,13 @@ export const firstToFlee = decision<GameState, FlightState>({
       name: 'first',
       args: args([oneOf(UNIT_IDS)]),
       candidates: ({ board }, { local }) => shipsThatCanFlee(board, local).map((ship): First => ['first', unitAt(ship).id]),
-      rules: [
+      rules: metByCandidates([
         {
           clause: '12-4-2a',
           ok: ({ board }, action, { local }) => shipsThatCanFlee(board, local).includes(unitNumber(action[1])),
           values: (_, action) => ({ unit: action[1] }),
         },
-      ],
+      ]),
       apply: () => undefined,
     }),
   ],
@@ -195,20 +195,20 @@ export const flee = decision<GameState, FleeDecision>({
       name: 'put-to',
       args: args([oneOf(PLACE_IDS)]),
       candidates: ({ board }, { local }) => fleeDestinations(board, local.ship).map((place): PutTo => ['put-to', placeId(place)]),
-      rules: [
+      rules: metByCandidates([
         {
           clause: '16-3b',
           ok: ({ board }, action, { local }) => fleeDestinations(board, local.ship).includes(placeOf(action[1])),
           values: (_, action) => ({ place: action[1] }),
         },
-      ],
+      ]),
       apply: (ctx, action, { local }) => arriveAt(ctx, local.ship, placeOf(action[1])),
     }),
     actionType<GameState, FleeDecision, IntoPort>({
       name: 'into-port',
       args: args([]),
       candidates: ({ board }, { local }) => (hasPortHere(board, local.ship) ? [['into-port']] : []),
-      rules: [{ clause: '16-3b', ok: ({ board }, _, { local }) => hasPortHere(board, local.ship) }],
+      rules: metByCandidates([{ clause: '16-3b', ok: ({ board }, _, { local }) => hasPortHere(board, local.ship) }]),
       apply({ board }, _, { local }) {
         board.inside[local.ship] = true;
         invalidateDerivedState(board);

@@ -1,4 +1,4 @@
-import { args, decision, oneOf, actionType } from '@gunbai/engine';
+import { args, decision, metByCandidates, oneOf, actionType } from '@gunbai/engine';
 import type { Action, AnyActionType, DecisionContext, ClauseId, Facts, Rule, ArgSchema, View } from '@gunbai/engine';
 import { armyOf, isForceLeader, sideOf, unitIndexOf, unitOf } from './state.ts';
 import type { GameState } from './state.ts';
@@ -105,13 +105,13 @@ export const chooseForceAction = <L extends { forces: number[] }>(series: Series
     name: type,
     args: args([ids.unit]),
     candidates: (view, { local }) => local.forces.map((force) => [type, unitId(scenarioDataOf(view), force)] as const),
-    rules: [
-      createRuleFactory(series)(
+    rules: metByCandidates([
+      createRuleFactory(series)<L, readonly [string, string]>(
         clause,
         (data, _, action, { local }) => local.forces.includes(unitIndexOf(data, action[1])),
         (_, __, action) => ({ unit: action[1] }),
       ),
-    ],
+    ]),
     apply: () => undefined,
   });
 };

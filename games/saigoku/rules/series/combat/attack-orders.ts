@@ -1,4 +1,4 @@
-import { args, replaceWith, actionType } from '@gunbai/engine';
+import { args, metByCandidates, replaceWith, actionType } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import { directionTo, hexAt } from '@gunbai/shared/hex';
 import type { Hex } from '@gunbai/shared/hex';
@@ -79,7 +79,7 @@ const attackAction = (series: SeriesContext) => {
           for (const hex of attackTargets(data, board, force)) orders.push(['attack', unitId(data, force), hexLabel(data, hex)]);
       return orders;
     },
-    rules: attackRules<AttackAction>(series),
+    rules: metByCandidates(attackRules<AttackAction>(series)),
     apply(ctx, action) {
       const data = scenarioDataOf(ctx.state);
       const force = forceOfAction(data, action);
@@ -113,7 +113,7 @@ const battleAction = (series: SeriesContext) => {
       return orders;
     },
     rules: [
-      ...attackRules<BattleAction>(series),
+      ...metByCandidates(attackRules<BattleAction>(series)),
       rule<null, BattleAction>(
         '24-1-1',
         (data, board, action) =>

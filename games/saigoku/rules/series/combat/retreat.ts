@@ -1,4 +1,4 @@
-import { args, callStep, endStep, procedure, goTo, actionType } from '@gunbai/engine';
+import { args, callStep, endStep, procedure, goTo, metByCandidates, actionType } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
 import { directionTo, distance, hexAt } from '@gunbai/shared/hex';
 import type { Hex } from '@gunbai/shared/hex';
@@ -155,7 +155,7 @@ const retreatAction = (series: SeriesContext) => {
             actions.push(['retreat', unitId(data, force), hexLabel(data, next)]);
       return actions;
     },
-    rules: retreatRules(series),
+    rules: metByCandidates(retreatRules(series)),
     apply: () => undefined,
   });
 };

@@ -1,4 +1,4 @@
-import { args, replaceWith, callStep, procedure, goTo, actionType } from '@gunbai/engine';
+import { args, replaceWith, callStep, metByCandidates, procedure, goTo, actionType } from '@gunbai/engine';
 import type { Transition } from '@gunbai/engine';
 import { garrisonOf, hasFieldForce, hexOf, sideOf, unitIndexOf } from '../state.ts';
 import type { GameState } from '../state.ts';
@@ -26,7 +26,7 @@ export const sortieAction = (series: SeriesContext) => {
         .filter((force) => board.inside[force] === 1 && hasEnemyForce(zonesOf(data, board), hexOf(board, force), sideOf(data, force)))
         .map((force): SortieAction => ['sortie', unitId(data, force)]);
     },
-    rules: [
+    rules: metByCandidates([
       ...forceActionRules<null, SortieAction>(series),
       createRuleFactory(series)<null, SortieAction>(
         '23-7',
@@ -36,7 +36,7 @@ export const sortieAction = (series: SeriesContext) => {
         },
         (_, __, action) => ({ unit: action[1], hex: null }),
       ),
-    ],
+    ]),
     apply(ctx, action) {
       const data = scenarioDataOf(ctx.state);
       const force = forceOf(data, action);

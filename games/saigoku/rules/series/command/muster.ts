@@ -1,4 +1,4 @@
-import { args, actionType } from '@gunbai/engine';
+import { args, metByCandidates, actionType } from '@gunbai/engine';
 import { unitIndexOf } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { createRuleFactory, sideDecision, unitId } from '../rule-helpers.ts';
@@ -20,13 +20,13 @@ export const musterSteps = (series: SeriesContext) => {
     name: 'add',
     args: args([ids.unit]),
     candidates: (view, { local }) => local.options.map((force) => ['add', unitId(scenarioDataOf(view), force)] as const),
-    rules: [
-      rule(
+    rules: metByCandidates([
+      rule<Muster, readonly ['add', string]>(
         '12-1-1b',
         (data, _, action, { local }) => local.options.includes(unitIndexOf(data, action[1])),
         (_, __, action) => ({ unit: action[1] }),
       ),
-    ],
+    ]),
     apply: () => undefined,
   });
   const begin = actionType<GameState, Muster, readonly ['begin']>({

@@ -1,6 +1,6 @@
-import { repeat, args, replaceWith, decision, endStep, simpleActionType, actionType } from '@gunbai/engine';
+import { repeat, args, replaceWith, decision, endStep, metByCandidates, simpleActionType, actionType } from '@gunbai/engine';
 import type { Action, Rule, GameContext } from '@gunbai/engine';
-import { isForceLeader, membersOf, NONE, sideOf, SUBORDINATE_AT_PHASE_START, unitIndexOf, unitOf } from '../state.ts';
+import { followerCount, isForceLeader, membersOf, NONE, sideOf, SUBORDINATE_AT_PHASE_START, unitIndexOf, unitOf } from '../state.ts';
 import type { GameState } from '../state.ts';
 import {
   canForceAct,
@@ -42,7 +42,7 @@ const findActor = (data: ScenarioData, board: GameState, from: number, leader: n
   [from, leader].find((force) => canForceAct(data, board, force)) ?? NONE;
 
 const standsWithCommander = (data: ScenarioData, board: GameState, unit: number, commander: number): boolean =>
-  (board.steps[unit] as number) > 0 && board.hex[unit] === board.hex[commander] && data.army[unit] === data.army[commander];
+  board.hex[unit] === board.hex[commander] && (board.steps[unit] as number) > 0 && data.army[unit] === data.army[commander];
 
 /** 16.0, 18-1-4 Units inside and outside a castle or a siege cannot be regrouped together. */
 const haveSameStatus = (board: GameState, unit: number, other: number): boolean =>
@@ -64,25 +64,20 @@ const joinForce = (data: ScenarioData, board: GameState, unit: number, leader: n
 
 /** 13-2 Whether a commander can split off a unit, or put one under a commander, with a force that can act (13-2-3a). */
 const canRegroupAnyone = (data: ScenarioData, board: GameState, commander: number): boolean => {
-  const local: Reorganisation = { commander, moved: [], formed: [] };
   const canAct = canForceAct(data, board, commander);
-  const isPaid = (from: number, leader: number): boolean => canAct || findActor(data, board, from, leader) !== NONE;
-  const isHere = (unit: number): boolean =>
-    standsWithCommander(data, board, unit, commander) && mayRegroup(data, board, board.leader[unit] as number, local);
-  return data.unitsInPlay.some(
-    (unit) =>
-      unit !== commander &&
-      isHere(unit) &&
-      ((board.leader[unit] !== unit && isPaid(board.leader[unit] as number, NONE)) ||
-        data.unitsInPlay.some(
-          (leader) =>
-            isHere(leader) &&
-            leader !== board.leader[unit] &&
-            commandRefusal(data, board, leader, unit) === null &&
-            haveSameStatus(board, leader, board.leader[unit] as number) &&
-            isPaid(board.leader[unit] as number, leader),
-        )),
+  if (canAct && followerCount(data, board, commander) > 0) return true;
+  const local: Reorganisation = { commander, moved: [], formed: [] };
+  const here = data.unitsInPlay.filter(
+    (unit) => standsWithCommander(data, board, unit, commander) && mayRegroup(data, board, board.leader[unit] as number, local),
   );
+  if (here.length < 2) return false;
+  const isPaid = (from: number, leader: number): boolean => canAct || findActor(data, board, from, leader) !== NONE;
+  const canJoin = (unit: number, from: number, leader: number): boolean =>
+    leader !== from && commandRefusal(data, board, leader, unit) === null && haveSameStatus(board, leader, from) && isPaid(from, leader);
+  return here.some((unit) => {
+    const from = board.leader[unit] as number;
+    return unit !== commander && ((from !== unit && isPaid(from, NONE)) || here.some((leader) => canJoin(unit, from, leader)));
+  });
 };
 
 /** 13.0, 14.0 Why a commander has nothing to organise, as a clause; null if he can regroup or replenish. */
@@ -108,7 +103,9 @@ const organiseRefusal = (data: ScenarioData, board: GameState, force: number): s
 
 /** 13-2-3a A commander whose own action rating is too low may organise if another force takes part that can act. */
 const organiserRules = (series: SeriesContext): Rule<GameState, null, OrganiseAction>[] =>
-  forceActionRules<null, OrganiseAction>(series).filter(({ clause }) => clause !== '12-2-4');
+  forceActionRules<null, OrganiseAction>(series)
+    .filter(({ clause }) => clause !== '12-2-4')
+    .flatMap((rule) => (rule.clause === series.banClauses.act ? [rule] : metByCandidates([rule])));
 
 /** 13.0 A commander spends his action on organising. */
 export const organiseAction = (series: SeriesContext) => {
@@ -123,13 +120,14 @@ export const organiseAction = (series: SeriesContext) => {
       const data = scenarioDataOf(view);
       const { board } = view;
       const orders: OrganiseAction[] = [];
-      const hexes = new Set(readyForces(data, board).map((force) => board.hex[force]));
+      const forces = readyForces(data, board);
       for (const force of data.unitsInPlay)
         if (
-          hexes.has(board.hex[force]) &&
-          isForceLeader(board, force) &&
-          isForceInPhase(data, board, force) &&
           unitOf(data, force).rank > OFFICER &&
+          isForceLeader(board, force) &&
+          board.acted[force] === 0 &&
+          isForceInPhase(data, board, force) &&
+          forces.some((ready) => board.hex[ready] === board.hex[force]) &&
           organiseRefusal(data, board, force) === null
         )
           orders.push(['organise', unitId(data, force)]);
@@ -137,17 +135,19 @@ export const organiseAction = (series: SeriesContext) => {
     },
     rules: [
       ...organiserRules(series),
-      rule('13-1-1', (data, _, action) => unitOf(data, forceOf(data, action)).rank > OFFICER, facts),
+      ...metByCandidates([rule('13-1-1', (data, _, action: OrganiseAction) => unitOf(data, forceOf(data, action)).rank > OFFICER, facts)]),
       rule('13-1-2', (data, board, action) => ((board.under[forceOf(data, action)] as number) & SUBORDINATE_AT_PHASE_START) === 0, facts),
-      ...ORGANISE_REFUSALS.map((clause) =>
-        rule<null, OrganiseAction>(
-          clause,
-          (data, board, action) => organiseRefusal(data, board, forceOf(data, action)) !== clause,
-          (data, board, action) => ({
-            unit: action[1],
-            stage: board.stage,
-            castle: castleId(data, castleToReplenish(data, board, forceOf(data, action))) || null,
-          }),
+      ...metByCandidates(
+        ORGANISE_REFUSALS.map((clause) =>
+          rule<null, OrganiseAction>(
+            clause,
+            (data, board, action) => organiseRefusal(data, board, forceOf(data, action)) !== clause,
+            (data, board, action) => ({
+              unit: action[1],
+              stage: board.stage,
+              castle: castleId(data, castleToReplenish(data, board, forceOf(data, action))) || null,
+            }),
+          ),
         ),
       ),
     ],
@@ -182,7 +182,7 @@ const legalAssignments = (data: ScenarioData, board: GameState, local: Reorganis
     const from = board.leader[unit] as number;
     if (from !== unit) found.push(['assign', unitId(data, unit), unitId(data, unit)]);
     for (const leader of leaders)
-      if (leader !== unit && leader !== from && unitOf(data, leader).rank >= unitOf(data, unit).rank)
+      if (leader !== from && commandRefusal(data, board, leader, unit) === null)
         found.push(['assign', unitId(data, unit), unitId(data, leader)]);
   }
   return found;
@@ -204,33 +204,43 @@ const assignRules = (series: SeriesContext): Rule<GameState, Reorganisation, Ass
   const targetForce = (data: ScenarioData, board: GameState, action: AssignAction): number =>
     board.leader[newLeader(data, action)] as number;
   return [
-    rule('13-1-4', (data, board, action, { commander }) => standsWithCommander(data, board, assignedUnit(data, action), commander)),
-    rule('13-1-4', (data, board, action, { commander }) => standsWithCommander(data, board, newLeader(data, action), commander)),
-    rule(
-      '13-2',
-      (data, _, action, { commander, moved }) => assignedUnit(data, action) !== commander && !moved.includes(assignedUnit(data, action)),
-    ),
-    rule('13-2.2', (data, board, action) => !isSplit(action) || currentForce(data, board, action) !== assignedUnit(data, action)),
-    rule('13-2.1', (data, board, action) => isSplit(action) || currentForce(data, board, action) !== newLeader(data, action)),
-    rule('13-2-2.1', (data, board, action, { commander }) =>
-      [currentForce(data, board, action), targetForce(data, board, action)].every(
-        (force) => unitOf(data, force).rank <= unitOf(data, commander).rank,
+    ...metByCandidates([
+      rule('13-1-4', (data, board, action, { commander }) => standsWithCommander(data, board, assignedUnit(data, action), commander)),
+      rule('13-1-4', (data, board, action, { commander }) => standsWithCommander(data, board, newLeader(data, action), commander)),
+      rule(
+        '13-2',
+        (data, _, action, { commander, moved }) => assignedUnit(data, action) !== commander && !moved.includes(assignedUnit(data, action)),
       ),
+      rule('13-2.2', (data, board, action) => !isSplit(action) || currentForce(data, board, action) !== assignedUnit(data, action)),
+      rule('13-2.1', (data, board, action) => isSplit(action) || currentForce(data, board, action) !== newLeader(data, action)),
+    ]),
+    rule(
+      '13-2-2.1',
+      (data, board, action, { commander }) =>
+        unitOf(data, currentForce(data, board, action)).rank <= unitOf(data, commander).rank &&
+        unitOf(data, targetForce(data, board, action)).rank <= unitOf(data, commander).rank,
     ),
-    rule('13-2-2.2', (data, board, action, local) =>
-      [currentForce(data, board, action), targetForce(data, board, action)].every((force) => mayRegroup(data, board, force, local)),
-    ),
+    ...metByCandidates([
+      rule(
+        '13-2-2.2',
+        (data, board, action, local) =>
+          mayRegroup(data, board, currentForce(data, board, action), local) &&
+          mayRegroup(data, board, targetForce(data, board, action), local),
+      ),
+    ]),
     rule(
       '13-2-3a',
       (data, board, action, { actor }) =>
         actor !== NONE ||
         findActor(data, board, currentForce(data, board, action), isSplit(action) ? NONE : targetForce(data, board, action)) !== NONE,
     ),
-    ...COMMAND_REFUSALS.map((clause) =>
-      rule(
-        clause,
-        (data, board, action) =>
-          isSplit(action) || commandRefusal(data, board, newLeader(data, action), assignedUnit(data, action)) !== clause,
+    ...metByCandidates(
+      COMMAND_REFUSALS.map((clause) =>
+        rule(
+          clause,
+          (data, board, action) =>
+            isSplit(action) || commandRefusal(data, board, newLeader(data, action), assignedUnit(data, action)) !== clause,
+        ),
       ),
     ),
     rule(

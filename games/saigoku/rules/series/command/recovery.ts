@@ -1,4 +1,4 @@
-import { args, actionType } from '@gunbai/engine';
+import { args, metByCandidates, actionType } from '@gunbai/engine';
 import { unitIndexOf, unitOf } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { forceActionRules, readyForces, createRuleFactory, unitId } from '../rule-helpers.ts';
@@ -22,14 +22,14 @@ export const recoverAction = (series: SeriesContext) => {
       for (const force of readyForces(data, board)) if ((board.morale[force] as number) < 0) orders.push(['recover', unitId(data, force)]);
       return orders;
     },
-    rules: [
+    rules: metByCandidates([
       ...forceActionRules<null, RecoverAction>(series),
       rule(
         '10-1',
         (data, board, action) => (board.morale[unitIndexOf(data, action[1])] as number) < 0,
         (_, __, action) => ({ unit: action[1] }),
       ),
-    ],
+    ]),
     /** 26-1-1 With a line it succeeds; 26-1-2 without one the roll must be less than the number for the leader's rank. */
     apply(ctx, action) {
       const data = scenarioDataOf(ctx.state);

@@ -24,7 +24,12 @@ interface Network {
   /** When it was found, and whether its relays have changed since. */
   updatedAt: number;
   isStale: boolean;
+  /** The legs found so far; the first `followed` of them have been searched for relays. */
   readonly legs: Leg[];
+  followed: number;
+  /** Relays that no leg has reached yet, and the points of a line from each. */
+  readonly relayHexes: Hex[];
+  readonly relayPoints: number[];
 }
 
 interface LineCache {
@@ -60,7 +65,7 @@ const createLineCache = (data: ScenarioData): LineCache => ({
   openSides: new Uint8Array(data.grid.size).fill(3),
   legs: [new Map(), new Map()],
   cachedLegs: [[], []],
-  networks: data.armies.map(() => ({ updatedAt: 0, isStale: true, legs: [] })),
+  networks: data.armies.map(() => ({ updatedAt: 0, isStale: true, legs: [], followed: 0, relayHexes: [], relayPoints: [] })),
   tick: 0,
 });
 
@@ -229,11 +234,8 @@ const isHomeOpen = (data: ScenarioData, board: GameState, army: number): boolean
   return home >= 0 && board.owner[home] === army && !hasEnemyForce(zonesOf(data, board), (data.castles[home] as Castle).hex, side);
 };
 
-const relayHexes: Hex[] = [];
-const relayPoints: number[] = [];
-
 /** 11-1-1, 30-2 Own castles and forces relay; castles of allied armies if the data says so, but never their forces. */
-const collectRelays = (data: ScenarioData, board: GameState, army: number, home: Hex): void => {
+const collectRelays = (data: ScenarioData, board: GameState, { relayHexes, relayPoints }: Network, army: number, home: Hex): void => {
   const { side } = data.armies[army] as Army;
   const { lineRange: reach, lineRelays: relays } = data;
   relayHexes.length = 0;
@@ -255,39 +257,43 @@ const collectRelays = (data: ScenarioData, board: GameState, army: number, home:
   }
 };
 
-/** 11-1-2 Leg after leg, each from a relay that an earlier one has reached. */
-const findLegs = (data: ScenarioData, board: GameState, lines: LineCache, army: number, legs: Leg[]): void => {
-  legs.length = 0;
+/** The first leg, from the home castle; the others are found as far as a question needs them. */
+const startNetwork = (data: ScenarioData, board: GameState, lines: LineCache, network: Network, army: number): void => {
+  network.legs.length = 0;
+  network.followed = 0;
   if (!isHomeOpen(data, board, army)) return;
   const { home, side } = data.armies[army] as Army;
-  const own = side as 0 | 1;
   const start = (data.castles[home] as Castle).hex;
-  collectRelays(data, board, army, start);
-  legs.push(getLeg(data, lines, own, start, data.lineRange.home));
-  let open = relayHexes.length;
-  for (let at = 0; at < legs.length && open > 0; at++) {
-    const { reached } = legs[at] as Leg;
-    for (let relay = open - 1; relay >= 0; relay--) {
-      const hex = relayHexes[relay] as Hex;
-      if (!hasBit(reached, hex)) continue;
-      legs.push(getLeg(data, lines, own, hex, relayPoints[relay] as number));
-      open--;
-      relayHexes[relay] = relayHexes[open] as Hex;
-      relayPoints[relay] = relayPoints[open] as number;
-    }
-  }
+  collectRelays(data, board, network, army, start);
+  network.legs.push(getLeg(data, lines, side as 0 | 1, start, data.lineRange.home));
 };
 
-const legsOf = (data: ScenarioData, board: GameState, army: number): readonly Leg[] => {
-  const lines = updateLineCache(data, board);
+/** 11-1-2 Searches the next leg for relays, and adds a leg from each; false if there is no leg to search. */
+const followNextLeg = (data: ScenarioData, lines: LineCache, network: Network, side: 0 | 1): boolean => {
+  const { legs, relayHexes, relayPoints } = network;
+  if (network.followed === legs.length) return false;
+  const { reached } = legs[network.followed++] as Leg;
+  for (let relay = relayHexes.length - 1; relay >= 0; relay--) {
+    const hex = relayHexes[relay] as Hex;
+    if (!hasBit(reached, hex)) continue;
+    legs.push(getLeg(data, lines, side, hex, relayPoints[relay] as number));
+    relayHexes[relay] = relayHexes[relayHexes.length - 1] as Hex;
+    relayPoints[relay] = relayPoints[relayPoints.length - 1] as number;
+    relayHexes.pop();
+    relayPoints.pop();
+  }
+  return true;
+};
+
+const currentNetwork = (data: ScenarioData, board: GameState, lines: LineCache, army: number): Network => {
   const network = lines.networks[army] as Network;
   if (network.updatedAt !== lines.tick) {
-    if (network.isStale || isNetworkChanged(network)) findLegs(data, board, lines, army, network.legs);
+    if (network.isStale || isNetworkChanged(network)) startNetwork(data, board, lines, network, army);
     else for (const leg of network.legs) leg.lastUsedAt = lines.tick;
     network.updatedAt = lines.tick;
     network.isStale = false;
   }
-  return network.legs;
+  return network;
 };
 
 /** Whether a leg of the line was dropped or traced again, or the line has none yet. */
@@ -298,11 +304,20 @@ const isNetworkChanged = ({ legs, updatedAt: found }: Network): boolean => {
 
 /** Whether a line of communication of this army reaches a hex. */
 export const lineReaches = (data: ScenarioData, board: GameState, army: number, hex: Hex): boolean => {
-  for (const leg of legsOf(data, board, army)) if (hasBit(leg.reached, hex)) return true;
+  const lines = updateLineCache(data, board);
+  const network = currentNetwork(data, board, lines, army);
+  const side = data.armies[army]?.side as 0 | 1;
+  let checked = 0;
+  do for (; checked < network.legs.length; checked++) if (hasBit((network.legs[checked] as Leg).reached, hex)) return true;
+  while (followNextLeg(data, lines, network, side));
   return false;
 };
 
-/** Updates the lines of all armies. A query updates the line of one army only. */
+/** Finds the whole lines of all armies. A query finds one line, as far as it needs it. */
 export const refreshLines = (data: ScenarioData, board: GameState): void => {
-  for (const { index } of data.armies) legsOf(data, board, index);
+  const lines = updateLineCache(data, board);
+  for (const { index, side } of data.armies) {
+    const network = currentNetwork(data, board, lines, index);
+    while (followNextLeg(data, lines, network, side as 0 | 1));
+  }
 };

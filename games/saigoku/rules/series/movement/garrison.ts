@@ -1,4 +1,4 @@
-import { repeat, args, endStep, actionType } from '@gunbai/engine';
+import { repeat, args, endStep, metByCandidates, actionType } from '@gunbai/engine';
 import type { Transition, GameContext } from '@gunbai/engine';
 import { castleOfSideIn, hexOf, sideOf } from '../state.ts';
 import type { GameState } from '../state.ts';
@@ -25,7 +25,7 @@ export const garrisonAction = (series: SeriesContext) => {
     name: 'garrison',
     args: args([]),
     candidates: (view, { local }) => (canEnterCastle(scenarioDataOf(view), view.board, local) ? [['garrison']] : []),
-    rules: [
+    rules: metByCandidates([
       rule(
         '16.0',
         (data, board, _, { local }) =>
@@ -36,7 +36,7 @@ export const garrisonAction = (series: SeriesContext) => {
         (_, __, ___, { local }) => local.points >= MOVEMENT_POINT,
         (_, __, ___, { local }) => ({ left: local.points / MOVEMENT_POINT }),
       ),
-    ],
+    ]),
     apply(ctx, _, { local }): Transition {
       const data = scenarioDataOf(ctx.state);
       enterCastle(data, ctx.board, local.force);
@@ -60,7 +60,7 @@ export const leaveCastleAction = (series: SeriesContext) => {
     args: args([]),
     candidates: (view, { local }) => (view.board.inside[local.force] === 1 && local.points >= MOVEMENT_POINT ? [['leaveCastle']] : []),
     rules: [
-      rule('16-3', (_, board, __, { local }) => board.inside[local.force] === 1),
+      ...metByCandidates([rule('16-3', (_, board, __, { local }: { local: March }) => board.inside[local.force] === 1)]),
       rule('16-3-1', (data, board, _, { local }) => !isConfinedToCastle(data, board, local.force)),
       rule('16-1-1', (_, __, ___, { local }) => local.points >= MOVEMENT_POINT),
     ],

@@ -1,4 +1,4 @@
-import { repeat, args, replaceWith, decision, endStep, simpleActionType, actionType } from '@gunbai/engine';
+import { repeat, args, replaceWith, decision, endStep, metByCandidates, simpleActionType, actionType } from '@gunbai/engine';
 import type { Action, Rule } from '@gunbai/engine';
 import { directionTo, findReachable, hexAt } from '@gunbai/shared/hex';
 import type { Hex } from '@gunbai/shared/hex';
@@ -63,8 +63,10 @@ export const marchAction = (series: SeriesContext) => {
       return orders;
     },
     rules: [
-      ...forceActionRules<null, MarchAction>(series),
-      rule('18-4-1', (data, board, action) => board.besieging[forceOf(data, action)] === 0, facts),
+      ...metByCandidates([
+        ...forceActionRules<null, MarchAction>(series),
+        rule('18-4-1', (data, board, action) => board.besieging[forceOf(data, action)] === 0, facts),
+      ]),
       rule(
         series.banClauses.march,
         (data, board, action) => !data.hooks.marchRefusal || data.hooks.marchRefusal(board, forceOf(data, action)) === null,
@@ -124,19 +126,21 @@ export const dropAction = <L extends DroppingForce>(series: SeriesContext) => {
       return drops;
     },
     rules: [
-      rule(
-        '15-5',
-        (data, board, action, { local }) => {
-          const unit = unitOfAction(data, action);
-          return unit !== local.force && board.leader[unit] === local.force && (board.steps[unit] as number) > 0;
-        },
-        (_, __, action) => ({ unit: action[1] }),
-      ),
-      rule(
-        '15-5-2',
-        (data, _, action, { local }) => action.length === 2 || droppedCommanders(local).includes(newLeader(data, action)),
-        (_, __, action) => ({ unit: action[1] }),
-      ),
+      ...metByCandidates<GameState, L, DropAction>([
+        rule(
+          '15-5',
+          (data, board, action, { local }) => {
+            const unit = unitOfAction(data, action);
+            return unit !== local.force && board.leader[unit] === local.force && (board.steps[unit] as number) > 0;
+          },
+          (_, __, action) => ({ unit: action[1] }),
+        ),
+        rule(
+          '15-5-2',
+          (data, _, action, { local }) => action.length === 2 || droppedCommanders(local).includes(newLeader(data, action)),
+          (_, __, action) => ({ unit: action[1] }),
+        ),
+      ]),
       rule(
         '9-2',
         (data, board, action) =>
@@ -251,7 +255,7 @@ const stepAction = (series: SeriesContext) => {
     name: 'step',
     args: args([ids.hex]),
     candidates: (view, { local }) => legalSteps(scenarioDataOf(view), view.board, local),
-    rules: stepRules(series),
+    rules: metByCandidates(stepRules(series)),
     apply(ctx, action, { local }) {
       const data = scenarioDataOf(ctx.state);
       const hex = hexOfAction(data, action);
@@ -275,7 +279,7 @@ const strategicAction = (series: SeriesContext) => {
     args: args([]),
     candidates: (_, { local }) => (local.begun || local.strategic ? [] : [['strategic']]),
     rules: [
-      rule('15-3', (_, __, ___, { local }) => !local.begun && !local.strategic),
+      ...metByCandidates([rule('15-3', (_, __, ___, { local }: { local: March }) => !local.begun && !local.strategic)]),
       rule(
         '15-3-3',
         (_, board, __, { local }) => (board.morale[local.force] as number) === 0,

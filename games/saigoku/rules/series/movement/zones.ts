@@ -136,10 +136,9 @@ const rebuildUnitZones = (data: ScenarioData, board: GameState, zones: Zones): v
     const side = data.sideOf[unit] as number;
     const own = stands[side] as Uint8Array;
     if (inside[force] === 1) own[here] = (own[here] as number) | 2;
-    else {
+    else if (((own[here] as number) & 1) === 0) {
       own[here] = (own[here] as number) | 1;
-      // One unit of each force is enough; a force whose leader has just been eliminated still counts.
-      if (force === unit || (steps[force] as number) === 0) addZone(data, zones, zone[side] as Uint8Array, here, UNIT_ZONE, UNIT_ZONE);
+      addZone(data, zones, zone[side] as Uint8Array, here, UNIT_ZONE, UNIT_ZONE);
     }
   }
 };

@@ -1,4 +1,4 @@
-import { args, replaceWith, callStep, endStep, procedure, actionType } from '@gunbai/engine';
+import { metByCandidates, args, replaceWith, callStep, endStep, procedure, actionType } from '@gunbai/engine';
 import {
   ASSAULTED,
   castleOf,
@@ -60,8 +60,10 @@ export const assaultAction = (series: SeriesContext) => {
       return orders;
     },
     rules: [
-      ...forceActionRules<null, AssaultAction>(series),
-      standsBeforeCastleRule(series),
+      ...metByCandidates<GameState, null, AssaultAction>([
+        ...forceActionRules<null, AssaultAction>(series),
+        standsBeforeCastleRule(series),
+      ]),
       rule(
         '20-1-1',
         (data, board, action) => ((board.sieged[siegeTarget(data, board, forceOfAction(data, action))] as number) & DEMANDED) === 0,

@@ -1,4 +1,4 @@
-import { args, replaceWith, endStep, procedure, actionType } from '@gunbai/engine';
+import { args, metByCandidates, replaceWith, endStep, procedure, actionType } from '@gunbai/engine';
 import type { GameContext } from '@gunbai/engine';
 import { ASSAULTED, DEMANDED, garrisonOf, livingUnits, moraleOfCastle, sideOf, unitOf } from '../state.ts';
 import type { GameState } from '../state.ts';
@@ -30,7 +30,7 @@ export const demandAction = (series: SeriesContext) => {
       return orders;
     },
     rules: [
-      ...forceActionRules<null, DemandAction>(series),
+      ...metByCandidates(forceActionRules<null, DemandAction>(series)),
       standsBeforeCastleRule(series),
       rule(
         '20-1',

@@ -1,4 +1,4 @@
-import { args, replaceWith, callStep, endStep, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
+import { args, replaceWith, callStep, endStep, metByCandidates, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
 import type { Transition } from '@gunbai/engine';
 import {
   armyOf,
@@ -61,9 +61,11 @@ const besiegeAction = (series: SeriesContext) => {
       return orders;
     },
     rules: [
-      ...forceActionRules<null, BesiegeAction>(series),
-      standsBeforeCastleRule(series),
-      rule('17-1-4', (data, board, action) => board.besieging[forceOfAction(data, action)] === 0, unitFacts), // a siege continues by itself
+      ...metByCandidates<GameState, null, BesiegeAction>([
+        ...forceActionRules<null, BesiegeAction>(series),
+        standsBeforeCastleRule(series),
+        rule('17-1-4', (data, board, action) => board.besieging[forceOfAction(data, action)] === 0, unitFacts), // a siege continues by itself
+      ]),
       rule(
         '18-1',
         (data, board, action) => {

@@ -1,4 +1,4 @@
-import { repeat, args, callStep, endStep, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
+import { repeat, args, callStep, endStep, metByCandidates, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
 import type { Transition, GameContext } from '@gunbai/engine';
 import { castleOfSideIn, followerCount, hexOf, isForceLeader, NONE, sideOf, unitIndexOf } from '../state.ts';
 import type { GameState } from '../state.ts';
@@ -57,26 +57,28 @@ const assignAction = (series: SeriesContext) => {
     args: args([ids.unit, ids.unit]),
     candidates: (view, { local }) => legalAssignments(scenarioDataOf(view), view.board, local.side),
     rules: [
-      rule(
-        '3.0.4',
-        (data, board, action, { local }) =>
-          sideOf(data, unitOfAction(data, action)) === local.side && isUnattached(data, board, unitOfAction(data, action)),
-        facts,
-      ),
-      rule(
-        '33.2.2b',
-        (data, board, action) =>
-          board.hex[unitOfAction(data, action)] === board.hex[leaderOfAction(data, action)] &&
-          (board.steps[leaderOfAction(data, action)] as number) > 0,
-        facts,
-      ),
-      ...COMMAND_REFUSALS.map((clause) =>
-        rule<SetUpTurn, AssignAction>(
-          clause,
-          (data, board, action) => commandRefusal(data, board, leaderOfAction(data, action), unitOfAction(data, action)) !== clause,
+      ...metByCandidates<GameState, SetUpTurn, AssignAction>([
+        rule(
+          '3.0.4',
+          (data, board, action, { local }) =>
+            sideOf(data, unitOfAction(data, action)) === local.side && isUnattached(data, board, unitOfAction(data, action)),
           facts,
         ),
-      ),
+        rule(
+          '33.2.2b',
+          (data, board, action) =>
+            board.hex[unitOfAction(data, action)] === board.hex[leaderOfAction(data, action)] &&
+            (board.steps[leaderOfAction(data, action)] as number) > 0,
+          facts,
+        ),
+        ...COMMAND_REFUSALS.map((clause) =>
+          rule<SetUpTurn, AssignAction>(
+            clause,
+            (data, board, action) => commandRefusal(data, board, leaderOfAction(data, action), unitOfAction(data, action)) !== clause,
+            facts,
+          ),
+        ),
+      ]),
       rule('16.0', (data, board, action) => board.inside[unitOfAction(data, action)] === board.inside[leaderOfAction(data, action)], facts),
     ],
     apply(ctx, action) {
@@ -108,7 +110,7 @@ const garrisonAction = (series: SeriesContext) => {
         )
         .map((force): GarrisonAction => ['garrison', unitId(data, force)]);
     },
-    rules: [
+    rules: metByCandidates([
       rule(
         '3.0.4',
         (data, board, action, { local }) =>
@@ -116,7 +118,7 @@ const garrisonAction = (series: SeriesContext) => {
         facts,
       ),
       rule('33.2.2a', (data, board, action, { local }) => canStartInCastle(data, board, unitOfAction(data, action), local.side), facts),
-    ],
+    ]),
     apply(ctx, action) {
       const data = scenarioDataOf(ctx.state);
       const force = unitOfAction(data, action);
