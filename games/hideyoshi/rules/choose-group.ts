@@ -1,4 +1,4 @@
-import { repeat, args, decision, endStep, oneOf, simpleActionType, actionType, integer } from '@gunbai/engine';
+import { repeat, args, decision, endStep, oneOf, simpleActionType, metByCandidates, actionType, integer } from '@gunbai/engine';
 import type { Transition, Rule } from '@gunbai/engine';
 import { countActed, seatOfSide, countUnused } from './state.ts';
 import type { GameState, HideyoshiView, Pieces } from './state.ts';
@@ -168,7 +168,7 @@ const take = actionType<GameState, Grouping, Take>({
     for (const [unit, count] of local.open) for (let n = count; n >= 1; n--) choices.push(['take', UNIT_IDS[unit] as UnitId, n]);
     return choices;
   },
-  rules: takeRules,
+  rules: metByCandidates(takeRules),
   apply(ctx, [, unit, count], { local }): Transition {
     local.taken = addPiece(local.taken, unitAt(unit), count);
     local.open = computeOpen(ctx.state, local);

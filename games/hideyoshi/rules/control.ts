@@ -1,4 +1,16 @@
-import { args, goTo, replaceWith, callStep, decision, endStep, oneOf, simpleActionType, procedure, actionType } from '@gunbai/engine';
+import {
+  args,
+  goTo,
+  replaceWith,
+  callStep,
+  decision,
+  endStep,
+  oneOf,
+  simpleActionType,
+  procedure,
+  metByCandidates,
+  actionType,
+} from '@gunbai/engine';
 import type { DecisionContext, Transition, GameContext } from '@gunbai/engine';
 import { NOT_VACATED, NOBODY, seatOfSide, stateCodeOf } from './state.ts';
 import type { GameState, HideyoshiView } from './state.ts';
@@ -133,14 +145,14 @@ const exchangeAction = actionType<GameState, ExchangeState, Exchange>({
     }
     return choices;
   },
-  rules: [
+  rules: metByCandidates([
     {
       clause: '12.0.4',
       ok: ({ board }, [, area, daimyo], { local }) =>
         !local.done.includes(areaAt(area)) && (exchangeCandidates(board, local.side, areaAt(area)) & (1 << daimyoAt(daimyo))) !== 0,
       values: (_, [, area, daimyo]) => ({ area, daimyo }),
     },
-  ],
+  ]),
   apply(ctx, [, area, daimyo], { local }): Transition {
     putInCircle(ctx, areaAt(area), daimyoAt(daimyo));
     return replaceWith('exchangeMore', { ...local, done: [...local.done, areaAt(area)] });

@@ -1,4 +1,4 @@
-import { repeat, args, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
+import { repeat, args, decision, endStep, oneOf, simpleActionType, metByCandidates, actionType } from '@gunbai/engine';
 import type { Transition, Rule } from '@gunbai/engine';
 import { seatOfSide } from './state.ts';
 import type { GameState } from './state.ts';
@@ -79,7 +79,7 @@ const sway = actionType<GameState, DiplomacyState, Sway>({
   name: 'sway',
   args: args([oneOf(DAIMYO_IDS)]),
   candidates: ({ board }, { local }) => DAIMYO.filter(({ index }) => canSway(board, local, index)).map(({ id }): Sway => ['sway', id]),
-  rules: swayRules,
+  rules: metByCandidates(swayRules),
   apply(ctx, [, id], { local }): Transition {
     const daimyo = daimyoAt(id);
     moveMarker(ctx, daimyo, local.towards, 1);

@@ -1,4 +1,4 @@
-import { repeat, args, callStep, decision, endStep, oneOf, procedure, actionType, integer } from '@gunbai/engine';
+import { repeat, args, callStep, decision, endStep, oneOf, procedure, actionType, metByCandidates, integer } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
 import { FACES, seatOfSide, UNUSED, USED, countWithFace } from './state.ts';
 import type { GameState, Face, FaceId, Pieces } from './state.ts';
@@ -96,7 +96,7 @@ const loseAction = actionType<GameState, LossesState, Lose>({
       for (let n = Math.min(count, local.hits); n >= 1; n--) choices.push(['lose', UNIT_IDS[unit] as UnitId, FACES[face], n]);
     return choices;
   },
-  rules: lossRules,
+  rules: metByCandidates(lossRules),
   apply(ctx, [, unit, face, count], { local }): Transition {
     loseUnits(ctx, local, unitAt(unit), face === 'used' ? USED : UNUSED, count);
     return applyForcedLosses(ctx, local) ? endStep() : repeat;

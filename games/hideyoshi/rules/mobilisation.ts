@@ -1,4 +1,4 @@
-import { repeat, args, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
+import { repeat, args, decision, endStep, oneOf, simpleActionType, metByCandidates, actionType } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
 import { countPooled, placePieces, seatOfSide, UNUSED, USED } from './state.ts';
 import type { GameState } from './state.ts';
@@ -115,7 +115,7 @@ const raise = actionType<GameState, LevyState, Raise>({
     }
     return choices;
   },
-  rules: raiseRules,
+  rules: metByCandidates(raiseRules),
   apply(ctx, [, unit, area], { local }): Transition {
     raiseUnit(ctx, local, unitAt(unit), areaAt(area));
     local.left--;

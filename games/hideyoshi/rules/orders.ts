@@ -1,4 +1,4 @@
-import { args, callStep, decision, endStep, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
+import { args, callStep, decision, endStep, oneOf, simpleActionType, procedure, goTo, metByCandidates, actionType } from '@gunbai/engine';
 import type { Rule, GameContext } from '@gunbai/engine';
 import { addActed, liftPieces, placePieces, seatOfSide, UNUSED, countUnused } from './state.ts';
 import type { GameState, HideyoshiView, Pieces } from './state.ts';
@@ -123,7 +123,7 @@ const move = actionType<GameState, OrdersDecision, Move>({
   name: 'move',
   args: args([oneOf(AREA_IDS)]),
   candidates: (_, { local }) => local.movable.map((area): Move => ['move', AREA_IDS[area] as AreaId]),
-  rules: moveRules,
+  rules: metByCandidates(moveRules),
   apply: () => undefined,
 });
 
@@ -199,7 +199,7 @@ const attackAction = actionType<GameState, OrdersDecision, AttackOrder>({
     }
     return choices;
   },
-  rules: attackRules,
+  rules: metByCandidates(attackRules),
   apply: () => undefined,
 });
 
@@ -248,13 +248,13 @@ const toAction = actionType<GameState, RouteDecision, To>({
   name: 'to',
   args: args([oneOf(AREA_IDS)]),
   candidates: (_, { local }) => local.reach.map((area): To => ['to', AREA_IDS[area] as AreaId]),
-  rules: [
+  rules: metByCandidates([
     routeRule('8.2.2', 0),
     routeRule('8.2.5a', STOPS_RULE),
     routeRule('8.2.3b', STOPS_RULE | MASKING_RULE),
     routeRule('16.1.3.1', STOPS_RULE | MASKING_RULE | BORDERS_RULE),
     routeRule('16.1.3.2', STOPS_RULE | MASKING_RULE | BORDERS_RULE | GREAT_DAIMYO_RULE),
-  ],
+  ]),
   apply: () => undefined,
 });
 

@@ -1,4 +1,16 @@
-import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, procedure, actionType, integer } from '@gunbai/engine';
+import {
+  repeat,
+  args,
+  callStep,
+  decision,
+  endStep,
+  oneOf,
+  simpleActionType,
+  procedure,
+  actionType,
+  metByCandidates,
+  integer,
+} from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
 import { seatOfSide, turnPieces, UNUSED, countUsed } from './state.ts';
 import type { GameState } from './state.ts';
@@ -81,7 +93,7 @@ const recoverAction = actionType<GameState, RecoveryState, Recover>({
         choices.push(['recover', AREA_IDS[area] as AreaId, UNIT_IDS[unit] as UnitId, n]);
     return choices;
   },
-  rules: recoverRules,
+  rules: metByCandidates(recoverRules),
   apply(ctx, [, area, unit, count], { local }): Transition {
     turnPieces(ctx.board, areaAt(area), unitAt(unit), UNUSED, count);
     ctx.emit({ type: 'recovered', seat: seatOfSide(local.side), area, unit, count });

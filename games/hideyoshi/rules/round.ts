@@ -1,4 +1,4 @@
-import { args, callStep, decision, endStep, oneOf, simpleActionType, procedure, actionType } from '@gunbai/engine';
+import { args, callStep, decision, endStep, oneOf, simpleActionType, procedure, metByCandidates, actionType } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
 import { seatOfSide } from './state.ts';
 import type { GameState, HideyoshiView } from './state.ts';
@@ -60,7 +60,11 @@ const createValueAction = (name: 'operations' | 'diplomacy' | 'mobilise', clause
       if ((name !== 'diplomacy' && isDiplomacyOnly(view, local.side)) || !local.can[name]) return [];
       return handOf(view, local.side).map((card): Play => [name, card]);
     },
-    rules: [inHandRule, ...(name === 'diplomacy' ? [] : [notInTurnZeroRule]), { clause, ok: (_, __, { local }) => local.can[name] }],
+    rules: metByCandidates([
+      inHandRule,
+      ...(name === 'diplomacy' ? [] : [notInTurnZeroRule]),
+      { clause, ok: (_, __, { local }) => local.can[name] },
+    ]),
     apply(ctx, [, card], { local }) {
       useCard(ctx, local.side, name, card);
     },
@@ -79,19 +83,21 @@ const eventAction = actionType<GameState, PlayDecision, Play>({
     return choices;
   },
   rules: [
-    inHandRule,
-    notInTurnZeroRule,
-    {
-      clause: '11.0.1b',
-      ok: (_, [, card], { local }) => cardOf(card).side !== 'hideyoshi' || isForSide(cardOf(card), local.side),
-      values: (_, [, card]) => ({ event: cardOf(card).event }),
-    },
-    {
-      clause: '11.0.1c',
-      ok: (_, [, card], { local }) => isForSide(cardOf(card), local.side),
-      values: (_, [, card]) => ({ event: cardOf(card).event }),
-    },
-    { clause: 'event.ambush', ok: (_, [, card]) => !cardOf(card).isReaction, values: (_, [, card]) => ({ card }) },
+    ...metByCandidates<GameState, PlayDecision, Play>([
+      inHandRule,
+      notInTurnZeroRule,
+      {
+        clause: '11.0.1b',
+        ok: (_, [, card], { local }) => cardOf(card).side !== 'hideyoshi' || isForSide(cardOf(card), local.side),
+        values: (_, [, card]) => ({ event: cardOf(card).event }),
+      },
+      {
+        clause: '11.0.1c',
+        ok: (_, [, card], { local }) => isForSide(cardOf(card), local.side),
+        values: (_, [, card]) => ({ event: cardOf(card).event }),
+      },
+      { clause: 'event.ambush', ok: (_, [, card]) => !cardOf(card).isReaction, values: (_, [, card]) => ({ card }) },
+    ]),
     {
       clause: '11.0.2',
       ok: (view, [, card], { local }) => missingRequirement(view, local.side, cardOf(card)) === null,

@@ -1,4 +1,4 @@
-import { args, callStep, decision, endStep, oneOf, procedure, goTo, actionType } from '@gunbai/engine';
+import { args, callStep, decision, endStep, oneOf, procedure, goTo, metByCandidates, actionType } from '@gunbai/engine';
 import type { Transition, GameContext } from '@gunbai/engine';
 import { seatOfSide } from './state.ts';
 import type { GameState } from './state.ts';
@@ -134,9 +134,9 @@ const choose = actionType<GameState, null, Choose>({
   args: args([oneOf(CARD_IDS)]),
   secret: true,
   candidates: (view) => (view.zones[DECK]?.pieces ?? []).map((card): Choose => ['choose', card]),
-  rules: [
+  rules: metByCandidates([
     { clause: '4.2.1a', ok: (view, [, card]) => view.zones[DECK]?.pieces.includes(card) ?? false, values: (_, [, card]) => ({ card }) },
-  ],
+  ]),
   apply(ctx, [, card]) {
     ctx.move(card, DECK, handZone(HIDEYOSHI));
     const seat = seatOfSide(HIDEYOSHI);

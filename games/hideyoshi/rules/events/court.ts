@@ -1,4 +1,4 @@
-import { args, callStep, decision, oneOf, actionType } from '@gunbai/engine';
+import { args, callStep, decision, oneOf, metByCandidates, actionType } from '@gunbai/engine';
 import type { Transition, GameContext } from '@gunbai/engine';
 import { IN_POOL, seatOfSide } from '../state.ts';
 import type { GameState } from '../state.ts';
@@ -105,13 +105,13 @@ const freezeAction = actionType<GameState, FreezeDecision, FreezeAction>({
   args: args([oneOf(DAIMYO_IDS)]),
   candidates: ({ board }, { local }) =>
     DAIMYO.filter(({ index }) => canFreeze(board, local, index)).map(({ id }): FreezeAction => ['freeze', id]),
-  rules: [
+  rules: metByCandidates([
     {
       clause: 'event.horagatoge',
       ok: ({ board }, [, id], { local }) => canFreeze(board, local, daimyoAt(id)),
       values: (_, [, daimyo]) => ({ daimyo }),
     },
-  ],
+  ]),
   apply(ctx, [, id]) {
     ctx.board.frozen |= 1 << daimyoAt(id);
     ctx.emit({ type: 'frozen', daimyo: id });

@@ -1,4 +1,4 @@
-import { args, callStep, decision, oneOf, actionType, integer } from '@gunbai/engine';
+import { args, callStep, decision, oneOf, actionType, metByCandidates, integer } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
 import { seatOfSide } from '../state.ts';
 import type { GameState, HideyoshiView } from '../state.ts';
@@ -45,7 +45,7 @@ const persuadeAction = actionType<GameState, PersuasionDecision, Persuade>({
       for (let n = Math.min(local.most, countSpacesLeft(board, index, local.towards)); n >= 1; n--) choices.push(['persuade', id, n]);
     return choices;
   },
-  rules: persuadeRules,
+  rules: metByCandidates(persuadeRules),
   apply(ctx, [, id, spaces], { local }) {
     moveMarker(ctx, daimyoAt(id), local.towards, spaces);
   },

@@ -1,4 +1,4 @@
-import { actionType, args, oneOf, decision, procedure, endStep, callStep, goTo } from '@gunbai/engine';
+import { actionType, metByCandidates, args, oneOf, decision, procedure, endStep, callStep, goTo } from '@gunbai/engine';
 import type { Json, Step } from '@gunbai/engine';
 import { findLeaderGroup, createBattle, requireBattle, ATTACKER, DEFENDER, isFieldBattle } from './battle-state.ts';
 import type { Battle } from './battle-state.ts';
@@ -58,13 +58,13 @@ const combatAt = actionType<GameState, null, CombatAt>({
   name: 'combatAt',
   args: args([oneOf(PLACE_IDS)]),
   candidates: ({ board }) => pendingCombats(board).map((place): CombatAt => ['combatAt', placeId(place)]),
-  rules: [
+  rules: metByCandidates([
     {
       clause: '10.1.1',
       ok: ({ board }, { 1: place }) => pendingCombats(board).includes(placeOf(place)),
       values: (_, [, place]) => ({ place }),
     },
-  ],
+  ]),
   apply() {},
 });
 

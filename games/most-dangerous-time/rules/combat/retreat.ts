@@ -1,4 +1,4 @@
-import { endStep, repeat, actionType, args, oneOf, integer, decision, procedure, callStep, goTo } from '@gunbai/engine';
+import { endStep, repeat, actionType, metByCandidates, args, oneOf, integer, decision, procedure, callStep, goTo } from '@gunbai/engine';
 import type { Action, Rule, Transition } from '@gunbai/engine';
 import { NO_LEADER, unitsInGroup, requireBattle } from './battle-state.ts';
 import type { Battle, BattleGroup } from './battle-state.ts';
@@ -144,7 +144,7 @@ const retreatTo = actionType<GameState, RetreatChoiceLocals, RetreatTo>({
       .filter((refuge) => doAllFit(battle, groups, refuge, local.side))
       .map((refuge): RetreatTo => ['retreatTo', placeId(refuge.place)]);
   },
-  rules: [
+  rules: metByCandidates([
     createDestinationRule<RetreatTo>((action) => action[1]),
     {
       clause: '10.4.4d',
@@ -155,7 +155,7 @@ const retreatTo = actionType<GameState, RetreatChoiceLocals, RetreatTo>({
       },
       values: (_, [, place], { local }) => ({ place, room: destinationAt(local, place)?.room ?? 0 }),
     },
-  ],
+  ]),
   apply(ctx, { 1: place }, { local }) {
     retreatAll(ctx, local, destinationAt(local, place) as RetreatDestination);
     return endStep();
@@ -178,7 +178,7 @@ const send = actionType<GameState, RetreatChoiceLocals, Send>({
     return actions;
   },
   allowsUnlisted: true,
-  rules: [
+  rules: metByCandidates([
     createDestinationRule<Send>((action) => action[3]),
     {
       clause: '10.4.3',
@@ -202,7 +202,7 @@ const send = actionType<GameState, RetreatChoiceLocals, Send>({
           leader: NO_LEADER,
         }),
     },
-  ],
+  ]),
   apply(ctx, { 1: clan, 2: count, 3: place }, { local }) {
     const refuge = destinationAt(local, place) as RetreatDestination;
     retreatSoldiers(ctx, local, refuge, clanOf(clan), count);

@@ -1,4 +1,4 @@
-import { actionType, args, oneOf, simpleActionType, decision, procedure, endStep, callStep, goTo } from '@gunbai/engine';
+import { actionType, metByCandidates, args, oneOf, simpleActionType, decision, procedure, endStep, callStep, goTo } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import {
   allianceOfLeader,
@@ -117,7 +117,7 @@ const exileLeader = actionType<GameState, ExileLocals, ExileLeader>({
   name: 'exile',
   args: args([oneOf(LEADER_IDS)]),
   candidates: ({ board }, { local }) => exileCandidates(board, local),
-  rules: exileRules,
+  rules: metByCandidates(exileRules),
   apply(ctx, { 1: leader }) {
     const place = ctx.board.leaderAt[leaderOf(leader)] as number;
     ctx.emit({ type: 'exiled', leader, place: placeId(place) });

@@ -1,5 +1,6 @@
 import {
   actionType,
+  metByCandidates,
   args,
   oneOf,
   callStep,
@@ -171,7 +172,7 @@ const persuade = actionType<GameState, PersuadeLocals, Persuade>({
       clanId(clan),
       isInside ? 1 : 0,
     ]),
-  rules: [
+  rules: metByCandidates([
     {
       clause: '8.1.3',
       ok: ({ board }, { 1: place, 2: clan, 3: besieged }) => hasClanSoldiersAt(board, placeOf(place), clanOf(clan), besieged === 1),
@@ -203,7 +204,7 @@ const persuade = actionType<GameState, PersuadeLocals, Persuade>({
       ok: ({ board }, { 1: place, 2: clan, 3: besieged }) => requiredRoll(board, placeOf(place), clanOf(clan), besieged === 1) <= 6,
       values: ({ board }, [, place, clan, besieged]) => ({ needed: requiredRoll(board, placeOf(place), clanOf(clan), besieged === 1) }),
     },
-  ],
+  ]),
   /** 8.3.4 One die against the number needed. */
   apply(ctx, { 1: placeName, 2: clanName, 3: besieged }, { local }) {
     const place = placeOf(placeName);

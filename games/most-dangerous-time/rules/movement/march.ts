@@ -1,4 +1,4 @@
-import { actionType, args, oneOf } from '@gunbai/engine';
+import { actionType, args, metByCandidates, oneOf } from '@gunbai/engine';
 import type { GameEvent } from '@gunbai/engine';
 import { linkKindBetween, placeOf, placeId, isOffMap, ROAD, TRAIL, PLACE_IDS, neighboursOf, linkKindsOf, LANE } from '../components.ts';
 import type { PlaceId } from '../components.ts';
@@ -89,7 +89,7 @@ export const march = actionType<GameState, MoveOrigin, March>({
     }
     return actions;
   },
-  rules: marchRules,
+  rules: metByCandidates(marchRules),
   apply(ctx, { 1: to, 2: leaders, 3: soldiers }, { local }) {
     ctx.board.points--;
     logMarch(ctx, { type: 'marched', 'from:place': placeId(local.from), place: to }, leaders, soldiers);

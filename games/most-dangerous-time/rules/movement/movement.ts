@@ -1,6 +1,7 @@
 import {
   actionType,
   args,
+  metByCandidates,
   oneOf,
   callStep,
   replaceWith,
@@ -75,12 +76,14 @@ const hasExit = (board: GameState, from: number): boolean => {
 };
 
 const chooseOriginRules: readonly Rule<GameState, null, FromAction>[] = [
-  { clause: '9.2.1b', ok: ({ board }) => board.points > 0, values: ({ board }) => ({ points: board.points }) },
-  {
-    clause: '9.4.2',
-    ok: ({ board }, action) => hasFreeUnits(board, placeOf(action[1]), true),
-    values: (_, [, from]) => ({ place: from }),
-  },
+  ...metByCandidates<GameState, null, FromAction>([
+    { clause: '9.2.1b', ok: ({ board }) => board.points > 0, values: ({ board }) => ({ points: board.points }) },
+    {
+      clause: '9.4.2',
+      ok: ({ board }, action) => hasFreeUnits(board, placeOf(action[1]), true),
+      values: (_, [, from]) => ({ place: from }),
+    },
+  ]),
   { clause: '9.2.1a', ok: ({ board }, action) => hasExit(board, placeOf(action[1])), values: (_, [, from]) => ({ place: from }) },
 ];
 

@@ -1,4 +1,4 @@
-import { actionType, args, oneOf } from '@gunbai/engine';
+import { actionType, metByCandidates, args, oneOf } from '@gunbai/engine';
 import {
   INSIDE,
   activeSide,
@@ -159,7 +159,7 @@ export const sail = actionType<GameState, MoveOrigin, Sail>({
     }
     return actions;
   },
-  rules: sailRules,
+  rules: metByCandidates(sailRules),
   /** 9.8.2 A lane leads into the castle of a besieged port; otherwise landed units are in the field. */
   apply(ctx, { 1: toId, 2: unit }, { local }) {
     const { board } = ctx;

@@ -1,4 +1,4 @@
-import { actionType, args, oneOf } from '@gunbai/engine';
+import { actionType, args, metByCandidates, oneOf } from '@gunbai/engine';
 import {
   isSpace,
   isOffMap,
@@ -57,49 +57,51 @@ export const isSafeGround = (board: GameState, place: number, side: Side): boole
   clauseBarringEntry(board, place, side) === null;
 
 const strategicRules: readonly MoveRule<Strategic>[] = [
-  {
-    clause: '9.5.1a',
-    ok: (_, { 1: via, 2: to }, { local }) =>
-      linkKindBetween(local.from, placeOf(via)) === ROAD &&
-      linkKindBetween(placeOf(via), placeOf(to)) === ROAD &&
-      placeOf(to) !== local.from,
-    values: (_, [, via, to]) => ({ 'via:place': via, place: to }),
-  },
-  {
-    clause: '9.5.1b',
-    ok: ({ board }, { 1: via, 2: to }, { local }) => {
-      const side = activeSide(board);
-      return [local.from, placeOf(via), placeOf(to)].every((place) => isFreeOfEnemies(board, place, side));
+  ...metByCandidates<GameState, MoveOrigin, Strategic>([
+    {
+      clause: '9.5.1a',
+      ok: (_, { 1: via, 2: to }, { local }) =>
+        linkKindBetween(local.from, placeOf(via)) === ROAD &&
+        linkKindBetween(placeOf(via), placeOf(to)) === ROAD &&
+        placeOf(to) !== local.from,
+      values: (_, [, via, to]) => ({ 'via:place': via, place: to }),
     },
-    values: (_, [, via, to]) => ({ 'via:place': via, place: to }),
-  },
-  {
-    clause: '9.4.1a',
-    ok: ({ board }, { 1: via }) => isFreeOfNeutrals(board, placeOf(via), activeSide(board)),
-    values: (_, [, via]) => ({ place: via }),
-  },
-  { clause: '9.2.1a', ok: (_, action) => !isEmptyGroup(action[3], action[4]) },
-  {
-    clause: '9.4.2',
-    ok: ({ board }, action, { local }) => isGroupFreeToMove(board, local.from, action[3], action[4]),
-    values: (_, __, { local }) => ({ place: placeId(local.from) }),
-  },
-  {
-    clause: '9.5.1d',
-    ok: ({ board }, action) => {
-      const leaders = action[3];
-      const soldiers = action[4];
-      for (const leader of leaders) if (isLeaderOutOfCommunication(board, leaderOf(leader))) return false;
-      for (const kind in soldiers) if (parseSoldierKind(kind).isOut) return false;
-      return true;
+    {
+      clause: '9.5.1b',
+      ok: ({ board }, { 1: via, 2: to }, { local }) => {
+        const side = activeSide(board);
+        return [local.from, placeOf(via), placeOf(to)].every((place) => isFreeOfEnemies(board, place, side));
+      },
+      values: (_, [, via, to]) => ({ 'via:place': via, place: to }),
     },
-  },
-  {
-    clause: '9.5.1',
-    ok: ({ board }, action) => groupSize(board, action[3], action[4]) <= STRATEGIC_LIMIT,
-    values: ({ board }, [, , , leaders, soldiers]) => ({ units: groupSize(board, leaders, soldiers), most: STRATEGIC_LIMIT }),
-  },
-  ...createSphereRules<Strategic>((action) => ({ to: placeOf(action[2]), leaders: action[3], soldiers: action[4] })),
+    {
+      clause: '9.4.1a',
+      ok: ({ board }, { 1: via }) => isFreeOfNeutrals(board, placeOf(via), activeSide(board)),
+      values: (_, [, via]) => ({ place: via }),
+    },
+    { clause: '9.2.1a', ok: (_, action) => !isEmptyGroup(action[3], action[4]) },
+    {
+      clause: '9.4.2',
+      ok: ({ board }, action, { local }) => isGroupFreeToMove(board, local.from, action[3], action[4]),
+      values: (_, __, { local }) => ({ place: placeId(local.from) }),
+    },
+    {
+      clause: '9.5.1d',
+      ok: ({ board }, action) => {
+        const leaders = action[3];
+        const soldiers = action[4];
+        for (const leader of leaders) if (isLeaderOutOfCommunication(board, leaderOf(leader))) return false;
+        for (const kind in soldiers) if (parseSoldierKind(kind).isOut) return false;
+        return true;
+      },
+    },
+    {
+      clause: '9.5.1',
+      ok: ({ board }, action) => groupSize(board, action[3], action[4]) <= STRATEGIC_LIMIT,
+      values: ({ board }, [, , , leaders, soldiers]) => ({ units: groupSize(board, leaders, soldiers), most: STRATEGIC_LIMIT }),
+    },
+    ...createSphereRules<Strategic>((action) => ({ to: placeOf(action[2]), leaders: action[3], soldiers: action[4] })),
+  ]),
   {
     clause: '16.2.7.3b',
     ok: ({ board }, action, { local }) => leadsThroughForeignSphere(board, local.from, placeOf(action[1]), action[3], action[4]),

@@ -1,4 +1,16 @@
-import { actionType, args, oneOf, integer, simpleActionType, endStep, decision, procedure, callStep, goTo } from '@gunbai/engine';
+import {
+  actionType,
+  metByCandidates,
+  args,
+  oneOf,
+  integer,
+  simpleActionType,
+  endStep,
+  decision,
+  procedure,
+  callStep,
+  goTo,
+} from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import { rollLeaderFate } from '../combat/leader-fate.ts';
 import { isLeaderInCommunication } from '../communication/communication.ts';
@@ -93,7 +105,7 @@ const disband = actionType<GameState, DisbandLocals, Disband>({
     }
     return actions;
   },
-  rules: disbandRules,
+  rules: metByCandidates(disbandRules),
   apply(ctx, { 1: placeName, 2: clanName, 3: count }) {
     const { board } = ctx;
     const place = placeOf(placeName);
@@ -132,13 +144,13 @@ const disbandLeader = actionType<GameState, DisbandLocals, DisbandLeader>({
         if (canDisbandLeader(board, leader, local.seat)) actions.push(['disbandLeader', leaderId(leader)]);
     return actions;
   },
-  rules: [
+  rules: metByCandidates([
     {
       clause: '12.0.1a',
       ok: ({ board }, action, { local }) => canDisbandLeader(board, leaderOf(action[1]), local.seat),
       values: (_, [, leader]) => ({ leader }),
     },
-  ],
+  ]),
   /** 12.0.1d A leader who is besieged or out of communication rolls for his fate. */
   apply(ctx, { 1: leaderName }) {
     const { board } = ctx;

@@ -1,4 +1,16 @@
-import { actionType, args, oneOf, replaceWith, simpleActionType, endStep, decision, procedure, callStep, goTo } from '@gunbai/engine';
+import {
+  actionType,
+  metByCandidates,
+  args,
+  oneOf,
+  replaceWith,
+  simpleActionType,
+  endStep,
+  decision,
+  procedure,
+  callStep,
+  goTo,
+} from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import {
   stacksAt,
@@ -351,7 +363,7 @@ const putAt = actionType<GameState, PlaceUnitLocals, PutAt>({
   name: 'putAt',
   args: args([oneOf(SPACE_IDS)]),
   candidates: ({ board }, { local }) => regroupSites(board, local.clan, local).map((space): PutAt => ['putAt', placeId(space)]),
-  rules: [
+  rules: metByCandidates([
     {
       clause: '11.2.1c',
       ok: ({ board }, { 1: space }, { local }) =>
@@ -378,7 +390,7 @@ const putAt = actionType<GameState, PlaceUnitLocals, PutAt>({
       },
       values: (_, [, space]) => ({ space }),
     },
-  ],
+  ]),
   apply(ctx, { 1: space }, { local }) {
     const { board } = ctx;
     const place = placeOf(space);

@@ -1,4 +1,4 @@
-import { actionType, args, oneOf, decision, procedure, goTo, callStep } from '@gunbai/engine';
+import { actionType, metByCandidates, args, oneOf, decision, procedure, goTo, callStep } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import { IN_PLAY, IN_BOX, seatIdOf } from '../state.ts';
 import type { MdtContext, GameState } from '../state.ts';
@@ -101,7 +101,7 @@ const muster = actionType<GameState, EntryLocals, Muster>({
     if (!next || next.leader < 0) return [];
     return entrySites(board, next.clan).map((site): Muster => ['muster', leaderId(next.leader), placeId(site)]);
   },
-  rules: musterRules,
+  rules: metByCandidates(musterRules),
   apply(ctx, { 1: leader, 2: place }) {
     placeLeader(ctx.board, leaderOf(leader), placeOf(place));
     ctx.emit({ type: 'mustered', leader, place });
@@ -150,7 +150,7 @@ const musterAll = actionType<GameState, EntryLocals, MusterAll>({
     );
   },
   allowsUnlisted: true,
-  rules: musterAllRules,
+  rules: metByCandidates(musterAllRules),
   apply(ctx, { 1: clan, 2: place, 3: count }) {
     const index = CLANS.findIndex(({ id }) => id === clan);
     (ctx.board.box[index] as number) -= count;

@@ -1,4 +1,4 @@
-import { decision, actionType, args, oneOf, replaceWith } from '@gunbai/engine';
+import { decision, actionType, metByCandidates, args, oneOf, replaceWith } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import { placeOf, leaderOf, NOBUNAGA, CLAN_ODA, ODA, KANAGASAKI, SPACES, allianceOf, leaderId, SPACE_IDS, placeId } from '../components.ts';
 import type { SpaceId } from '../components.ts';
@@ -71,13 +71,13 @@ export const postSamurai = decision<GameState, PostLocals>({
       name: 'post',
       args: args([oneOf(SPACE_IDS)]),
       candidates: (view, { local }) => postingSpaces(view, local.leader).map((space): Post => ['post', placeId(space)]),
-      rules: [
+      rules: metByCandidates([
         {
           clause: '14.1.3a',
           ok: (view, { 1: space }, { local }) => postingSpaces(view, local.leader).includes(placeOf(space)),
           values: (_, [, space]) => ({ space }),
         },
-      ] satisfies readonly Rule<GameState, PostLocals, Post>[],
+      ]) satisfies readonly Rule<GameState, PostLocals, Post>[],
       apply(ctx, { 1: space }, { local }) {
         const { board } = ctx;
         const place = placeOf(space);

@@ -1,4 +1,4 @@
-import { actionType, args, oneOf, integer, decision, procedure, goTo, callStep } from '@gunbai/engine';
+import { actionType, metByCandidates, args, oneOf, integer, decision, procedure, goTo, callStep } from '@gunbai/engine';
 import {
   clanOf,
   leaderOf,
@@ -78,7 +78,7 @@ const stationLeader = actionType<GameState, DeploymentLocals, StationLeader>({
     if (leader === NONE) return [];
     return leaderPlacementSites(view, local.deployment).map((space): StationLeader => ['stationLeader', leaderId(leader), placeId(space)]);
   },
-  rules: [
+  rules: metByCandidates([
     {
       clause: '14.1.2',
       ok: ({ board }, { 1: leader }, { local }) => leaderOf(leader) === remainingToPlace(board, local.deployment).leader,
@@ -89,7 +89,7 @@ const stationLeader = actionType<GameState, DeploymentLocals, StationLeader>({
       ok: (view, { 2: space }, { local }) => leaderPlacementSites(view, local.deployment).includes(placeOf(space)),
       values: (_, [, , space]) => ({ space }),
     },
-  ],
+  ]),
   apply(ctx, { 1: leader, 2: space }) {
     placeLeader(ctx.board, leaderOf(leader), placeOf(space));
   },
@@ -111,7 +111,7 @@ const station = actionType<GameState, DeploymentLocals, Station>({
       for (let count = 1; count <= soldiers; count++) actions.push(['station', placeId(space), count]);
     return actions;
   },
-  rules: [
+  rules: metByCandidates([
     { clause: '14.1.2', ok: ({ board }, _, { local }) => remainingToPlace(board, local.deployment).leader === NONE },
     {
       clause: '14.1.2',
@@ -123,7 +123,7 @@ const station = actionType<GameState, DeploymentLocals, Station>({
       ok: ({ board }, { 2: count }, { local }) => count <= remainingToPlace(board, local.deployment).soldiers,
       values: ({ board }, [, , count], { local }) => ({ count, most: remainingToPlace(board, local.deployment).soldiers }),
     },
-  ],
+  ]),
   apply(ctx, { 1: space, 2: count }, { local }) {
     addSoldiers(ctx.board, placeOf(space), (FREE_DEPLOYMENTS[local.deployment] as FreeDeployment).clan, 0, count);
   },
