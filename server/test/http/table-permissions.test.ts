@@ -145,7 +145,17 @@ describe('admin routes', () => {
       'POST /api/admin/tables/:id/close': {},
     };
     const routes = server.routes.filter((route) => route.includes('/api/admin/') || route.includes('/api/metrics'));
-    expect(routes).toHaveLength(8);
+    expect(routes.toSorted()).toEqual([
+      'GET /api/admin/audit',
+      'GET /api/admin/bans',
+      'GET /api/admin/reports',
+      'GET /api/admin/status',
+      'GET /api/admin/tables',
+      'GET /api/metrics',
+      'POST /api/admin/bans',
+      'POST /api/admin/reports/:report',
+      'POST /api/admin/tables/:id/close',
+    ]);
     for (const route of routes)
       for (const role of ROLES) {
         const path = route
