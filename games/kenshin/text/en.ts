@@ -283,7 +283,6 @@ export const en: GameText = {
     'kenshin-dead': 'Uesugi Kenshin has fallen.',
     'nobunaga-dead': 'Oda Nobunaga has fallen.',
     'both-dead': 'Kenshin and Nobunaga have fallen together. Uesugi needs 30 victory points to win.',
-    resigned: 'One side has resigned.',
   },
   scenarios: {
     standard: { name: "Kenshin's March on Kyoto", about: 'Summer to autumn 1578, fifteen turns. Can Kenshin reach the capital?' },

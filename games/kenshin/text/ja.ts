@@ -280,7 +280,6 @@ export const ja: GameText = {
     'kenshin-dead': '上杉謙信が討死した。',
     'nobunaga-dead': '織田信長が討死した。',
     'both-dead': '謙信と信長が共に討死。上杉方は勝利得点30以上で勝ち。',
-    resigned: '一方が投了した。',
   },
   scenarios: { standard: { name: '謙信上洛', about: '1578年夏から秋、十五ターン。謙信は都に至るか。' } },
   options: { 'additional-units': { name: '追加ユニット', about: '上杉・武田に武将七名を加える。' } },

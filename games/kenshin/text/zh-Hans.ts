@@ -279,7 +279,6 @@ export const zhHans: GameText = {
     'kenshin-dead': '上杉谦信阵亡。',
     'nobunaga-dead': '织田信长阵亡。',
     'both-dead': '谦信与信长同时阵亡。上杉方要有30胜利点才获胜。',
-    resigned: '一方认输。',
   },
   scenarios: { standard: { name: '谦信上洛', about: '1578年夏至秋，十五回合：谦信能否上洛？' } },
   options: { 'additional-units': { name: '追加单位', about: '上杉、武田再添七名武将。' } },

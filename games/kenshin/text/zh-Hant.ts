@@ -279,7 +279,6 @@ export const zhHant: GameText = {
     'kenshin-dead': '上杉謙信陣亡。',
     'nobunaga-dead': '織田信長陣亡。',
     'both-dead': '謙信與信長同時陣亡。上杉方要有30勝利點才獲勝。',
-    resigned: '一方認輸。',
   },
   scenarios: { standard: { name: '謙信上洛', about: '1578年夏至秋，十五回合：謙信能否上洛？' } },
   options: { 'additional-units': { name: '追加單位', about: '上杉、武田再添七名武將。' } },
