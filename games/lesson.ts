@@ -59,7 +59,7 @@ export const prepareStep = (match: Match, lesson: Lesson, step: LessonStep): voi
 export const matchAtStep = ({ game, bots }: GameModule, lesson: Lesson, stepIndex: number): Match => {
   const setup = resolveSetup(game, lesson.matchOptions);
   const seats = setup.ok ? setup.value.seats : [];
-  const bot = strongestBot(bots.map(({ id }) => id));
+  const bot = strongestBot(bots, seats.length);
   const seatOptions = seats.map((seat) => (seat === lesson.seat ? {} : { bot }));
   const openedMatch = Match.open(game, { ...lesson.matchOptions, people: seatOptions }, { seed: lesson.seed, entropy: {} });
   if (!openedMatch.ok) throw new Error(`lesson ${lesson.id}: ${openedMatch.error.detail ?? openedMatch.error.code}`);

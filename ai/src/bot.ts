@@ -26,6 +26,8 @@ export type ReadAsset = (url: URL) => Promise<Uint8Array>;
 
 export interface Bot<G> {
   readonly id: string;
+  /** The most seats of a game that the bot is made for; any number if not given. */
+  readonly maxSeats?: number;
   /** Loads what the bot needs before its first choice. Further calls do nothing. */
   prepare?(readAsset: ReadAsset): Promise<void>;
   choose(input: BotInput<G>): Action;

@@ -24,7 +24,7 @@ const createRecord = async (maxActions: number): Promise<GameRecord> => {
   assert(opened.ok, 'the game cannot be opened');
   const match = opened.value;
   const chance = seededRandom(7);
-  const bot = bots.at(-1) ?? randomBot;
+  const bot = bots.find(({ prepare }) => !prepare) ?? randomBot;
   for (let made = 0; made < maxActions && !match.outcome; made++) {
     const seat = match.pendingSeats()[0] as string;
     match.act(seat, bot.choose({ game, seat, legalActions: match.legalActions(seat), view: () => match.view(seat), chance }));

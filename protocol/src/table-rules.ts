@@ -1,7 +1,17 @@
 /** Rules of a table that the server enforces and the client announces beforehand. */
 
+/** What a seat needs to know of a bot. */
+export interface BotInfo {
+  readonly id: string;
+  readonly maxSeats?: number;
+}
+
+/** The bots that are made for a game with so many seats. */
+export const botsForSeats = <B extends BotInfo>(bots: readonly B[], seats: number): readonly B[] =>
+  bots.filter(({ maxSeats = Infinity }) => seats <= maxSeats);
+
 /** A game lists its bots from weakest to strongest. */
-export const strongestBot = (bots: readonly string[]): string => bots.at(-1) ?? 'random';
+export const strongestBot = (bots: readonly BotInfo[], seats: number): string => botsForSeats(bots, seats).at(-1)?.id ?? 'random';
 
 interface SeatedPlayer {
   readonly seat: string;

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
-import { resignationOutcome, resignEffect, strongestBot } from '../src/table-rules.ts';
+import { botsForSeats, resignationOutcome, resignEffect, strongestBot } from '../src/table-rules.ts';
 
 const person = (seat: string) => ({ seat, isPerson: true });
 const bot = (seat: string) => ({ seat, isPerson: false });
 
 test('the last bot of a game is the strongest; a game without bots has the random bot', () => {
-  expect(strongestBot(['random', 'captain', 'general'])).toBe('general');
-  expect(strongestBot([])).toBe('random');
+  expect(strongestBot([{ id: 'random' }, { id: 'captain' }, { id: 'general' }], 2)).toBe('general');
+  expect(strongestBot([], 2)).toBe('random');
+});
+
+test('a bot made for two seats is not offered with three', () => {
+  const bots = [{ id: 'random' }, { id: 'general' }, { id: 'perfect', maxSeats: 2 }];
+  expect(strongestBot(bots, 2)).toBe('perfect');
+  expect(strongestBot(bots, 3)).toBe('general');
+  expect(botsForSeats(bots, 3).map(({ id }) => id)).toEqual(['random', 'general']);
 });
 
 test('resigning ends a game of two, and a game in which no other person plays', () => {

@@ -1,12 +1,14 @@
 import type { AnyGame } from '@gunbai/engine';
+import { randomBot } from '@gunbai/ai';
 import type { GameManifest } from '@gunbai/games/registry';
+import type { BotInfo } from '@gunbai/protocol/table-rules';
 
 /** What the main thread knows of a game. The rules run in referee threads only. */
 interface CatalogEntry {
   readonly id: string;
   readonly names: GameManifest['names'];
   readonly game: AnyGame;
-  readonly bots: readonly string[];
+  readonly bots: readonly BotInfo[];
 }
 
 export type GameCatalog = ReadonlyMap<string, CatalogEntry>;
@@ -18,7 +20,7 @@ export const loadGameCatalog = async (module: string, onError: (game: string, pr
   for (const { id, names, rules } of games)
     try {
       const { game, bots } = await rules();
-      entries.set(id, { id, names, game, bots: ['random', ...bots.map((bot) => bot.id).filter((bot) => bot !== 'random')] });
+      entries.set(id, { id, names, game, bots: [randomBot, ...bots.filter((bot) => bot.id !== randomBot.id)] });
     } catch (problem) {
       onError(id, problem);
     }

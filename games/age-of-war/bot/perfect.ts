@@ -9,6 +9,7 @@ const createPerfectBot = (): Bot<GameState> => {
   let chances: WinChances | null = null;
   return {
     id: 'perfect',
+    maxSeats: 2,
     prepare(readAsset) {
       loading ??= WinChances.load(readAsset).then(
         (loaded) => void (chances = loaded),
@@ -33,5 +34,5 @@ const createPerfectBot = (): Bot<GameState> => {
   };
 };
 
-/** Plays the solved game with two players. With more it plays like `general`. */
+/** Plays the solved game with two players. In stored games with more it plays like `general`. */
 export const perfect = createPerfectBot();

@@ -40,7 +40,7 @@ export const lobbyRoutes = (router: Router, { tableManager, store, presence }: L
       rules: game.rules,
       scenarios: game.scenarios,
       options: game.options,
-      bots,
+      bots: bots.map((bot) => bot.id),
     })),
   );
 

@@ -50,7 +50,7 @@ export const undoLastAction = (account: Account, table: LiveTable, key: string =
 
 /** The bot that takes over a resigned seat. */
 export const findStrongestBot = (catalogue: GameCatalog, { info }: LiveTable): string =>
-  strongestBot(catalogue.get(info.row.game)?.bots ?? []);
+  strongestBot(catalogue.get(info.row.game)?.bots ?? [], info.seats.length);
 
 const UNFINISHED_STATUSES: ReadonlySet<TableStatus> = new Set(['playing', 'paused', 'rules-changed']);
 

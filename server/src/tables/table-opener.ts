@@ -1,7 +1,8 @@
 import { resolveSetup } from '@gunbai/engine';
 import type { MatchOptions } from '@gunbai/engine';
 import type { NewTable } from '@gunbai/protocol';
-import { strongestBot } from '@gunbai/protocol/table-rules';
+import { botsForSeats } from '@gunbai/protocol/table-rules';
+import type { BotInfo } from '@gunbai/protocol/table-rules';
 import type { Account } from '../accounts/accounts.ts';
 import type { GameCatalog } from '../game-catalog.ts';
 import { newId } from '../ids.ts';
@@ -34,11 +35,11 @@ const buildSeatRow = (
   place: number,
   owner: Account,
   request: NewTable,
-  bots: readonly string[],
+  bots: readonly BotInfo[],
   reserved: ReservedSeats,
 ): SeatRow => {
   const requested = request.seats.find((one) => one.seat === seat);
-  const bot = requested?.who === 'bot' ? (bots.find((one) => one === requested.bot) ?? strongestBot(bots)) : null;
+  const bot = requested?.who === 'bot' ? (bots.find(({ id }) => id === requested.bot)?.id ?? bots.at(-1)?.id ?? 'random') : null;
   const isMine = requested?.who === 'me';
   return {
     table,
@@ -68,7 +69,8 @@ export const prepareTable = (
   if (!setup.ok) return refuse('bad-setup', setup.error);
   const { scenario, options, seats } = setup.value;
   const id = newId();
-  const rows = seats.map((seat, index) => buildSeatRow(id, seat, index, owner, request, entry.bots, reserved));
+  const bots = botsForSeats(entry.bots, seats.length);
+  const rows = seats.map((seat, index) => buildSeatRow(id, seat, index, owner, request, bots, reserved));
   const problem = findSeatProblem(rows, request, seats);
   if (problem !== null) return refuse('bad-setup', problem);
   const now = Date.now();

@@ -3,7 +3,7 @@ import type { GameModule } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/shared/i18n';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { availableBots } from '../session/bot-client.ts';
+import { selectableBots } from '../session/bot-client.ts';
 import { useTranslator } from '../i18n/index.tsx';
 import { relevantOptions, GameFields, PlayerCountField } from './GameFields.tsx';
 import { Icon } from './Icon.tsx';
@@ -61,6 +61,7 @@ export const SeatRows = ({ seats, row }: { seats: readonly SeatId[]; row(seat: S
 interface SeatOccupantSelectProps {
   readonly seatName: string;
   readonly rules: GameModule;
+  readonly seatCount: number;
   readonly text: GameText;
   /** Choices besides the bots: value and label. */
   readonly humanOptions: readonly (readonly [value: string, words: string])[];
@@ -69,7 +70,7 @@ interface SeatOccupantSelectProps {
 }
 
 /** Chooses who plays a seat: a human or a bot. */
-export const SeatOccupantSelect = ({ seatName, rules, text, humanOptions, value, onChange }: SeatOccupantSelectProps) => {
+export const SeatOccupantSelect = ({ seatName, rules, seatCount, text, humanOptions, value, onChange }: SeatOccupantSelectProps) => {
   const translator = useTranslator();
   return (
     <label>
@@ -84,7 +85,7 @@ export const SeatOccupantSelect = ({ seatName, rules, text, humanOptions, value,
             {words}
           </option>
         ))}
-        {availableBots(rules).map(({ id }) => (
+        {selectableBots(rules, seatCount).map(({ id }) => (
           <option key={id} value={id}>
             {translator.t('new.bot', { bot: botName(id, text, translator) })}
           </option>

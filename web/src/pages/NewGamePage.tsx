@@ -16,7 +16,7 @@ import { NotFound } from '../components/NotFound.tsx';
 import { rotateSeats, NewGameFields, useNewGameSetup, SeatOccupantSelect } from '../components/NewGameFields.tsx';
 import { useGameAssets } from '../components/use-game-assets.ts';
 import { ErrorMessage } from '../components/ErrorMessage.tsx';
-import { strongestBotOf } from '../session/bot-client.ts';
+import { botOrStrongest, strongestBotOf } from '../session/bot-client.ts';
 import { createLocalGame } from '../session/create-local-game.ts';
 import { setDisplayName, getDisplayName } from '../session/display-name.ts';
 import { openSavedGames } from '../session/saved-games.ts';
@@ -61,15 +61,18 @@ const SetupForm = ({ rules, text }: { rules: GameModule; text: GameText }) => {
   const [, navigate] = useLocation();
   const setup = useNewGameSetup(rules.game);
   const hasServer = useServerStatus((state) => state.isAvailable);
-  const strongest = strongestBotOf(rules);
-  const [players, setPlayers] = useState<readonly Player[]>(() =>
+  const strongest = strongestBotOf(rules, setup.seats.length);
+  const [chosenPlayers, setPlayers] = useState<readonly Player[]>(() =>
     Array.from({ length: MAX_SEATS }, (_, index) => (index === 0 ? { name: getDisplayName(), bot: null } : { name: '', bot: strongest })),
   );
+  const players = chosenPlayers
+    .slice(0, setup.seats.length)
+    .map((player) => (player.bot === null ? player : { ...player, bot: botOrStrongest(rules, setup.seats.length, player.bot) }));
   const [problem, setProblem] = useState<string | null>(null);
   const change = (index: number, player: Partial<Player>): void =>
     setPlayers((now) => now.map((one, at) => (at === index ? { ...one, ...player } : one)));
   const start = async (): Promise<void> => {
-    const opened = await createGame(rules, setup, players.slice(0, setup.seats.length));
+    const opened = await createGame(rules, setup, players);
     if (opened.ok) navigate(`/table/${opened.value.id}`);
     else setProblem(formatErrorCode(opened.error, translator));
   };
@@ -78,6 +81,7 @@ const SetupForm = ({ rules, text }: { rules: GameModule; text: GameText }) => {
       seatName={text.names['seat']?.[seat] ?? seat}
       player={players[index] as Player}
       rules={rules}
+      seatCount={setup.seats.length}
       text={text}
       onChange={(player) => change(index, player)}
     />
@@ -122,11 +126,12 @@ interface SeatRowProps {
   readonly seatName: string;
   readonly player: Player;
   readonly rules: GameModule;
+  readonly seatCount: number;
   readonly text: GameText;
   onChange(player: Partial<Player>): void;
 }
 
-const SeatRow = ({ seatName, player, rules, text, onChange }: SeatRowProps) => {
+const SeatRow = ({ seatName, player, rules, seatCount, text, onChange }: SeatRowProps) => {
   const { t, labelColon } = useTranslator();
   return (
     <>
@@ -134,6 +139,7 @@ const SeatRow = ({ seatName, player, rules, text, onChange }: SeatRowProps) => {
       <SeatOccupantSelect
         seatName={seatName}
         rules={rules}
+        seatCount={seatCount}
         text={text}
         humanOptions={[['', t('new.person')]]}
         value={player.bot ?? ''}

@@ -7,6 +7,7 @@ import type { NewTable, Pace, Policy, RefusalInfo, TableView } from '@gunbai/pro
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { botOrStrongest } from '../session/bot-client.ts';
 import { Cover } from '../covers/Cover.tsx';
 import { fetchJson } from '../online/connection/api.ts';
 import { SignIn } from '../online/account/SignIn.tsx';
@@ -116,9 +117,12 @@ const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) =>
   const { t } = translator;
   const [, navigate] = useLocation();
   const setup = useNewGameSetup(rules.game);
-  const [players, setPlayers] = useState<readonly string[]>(() =>
+  const [chosenPlayers, setPlayers] = useState<readonly string[]>(() =>
     Array.from({ length: MAX_SEATS }, (_, index) => (index === 0 ? 'me' : 'open')),
   );
+  const players = chosenPlayers
+    .slice(0, setup.seats.length)
+    .map((who) => (who === 'me' || who === 'open' ? who : botOrStrongest(rules, setup.seats.length, who)));
   const [terms, setTerms] = useState(DEFAULT_TERMS);
   const [refused, setRefused] = useState<RefusalInfo | null>(null);
 
@@ -138,6 +142,7 @@ const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) =>
         <SeatOccupantSelect
           seatName={seatName}
           rules={rules}
+          seatCount={setup.seats.length}
           text={text}
           humanOptions={[
             ['me', t('online.me')],

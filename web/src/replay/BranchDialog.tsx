@@ -31,7 +31,7 @@ export const BranchDialog = ({ savedGame, rules, entryNumber, viewer, seatNames,
   const [mySeat, setMySeat] = useState(viewer ?? deciderOf(record, entryNumber) ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const startBranch = async (): Promise<void> => {
-    const bot = strongestBotOf(rules);
+    const bot = strongestBotOf(rules, record.seats.length);
     const people = record.seats.map(({ id, name }) => ({
       ...(name === undefined ? {} : { name }),
       ...(mySeat === '' || mySeat === id ? {} : { bot }),

@@ -3,7 +3,7 @@ import type { AnyBot, ReadAsset } from '@gunbai/ai';
 import { seededRandom } from '@gunbai/engine';
 import type { Action, SeatId, View } from '@gunbai/engine';
 import type { GameModule } from '@gunbai/games/registry';
-import { strongestBot } from '@gunbai/protocol/table-rules';
+import { botsForSeats, strongestBot } from '@gunbai/protocol/table-rules';
 import type { Advice, Session } from './session.ts';
 
 /** A decision for a bot: its seat's view, the legal actions, and a seed for its random choices. */
@@ -27,12 +27,19 @@ export interface BotClient {
   close(): void;
 }
 
-export const availableBots = (rules: GameModule): readonly AnyBot[] => [
+const availableBots = (rules: GameModule): readonly AnyBot[] => [
   ...(rules.bots.some(({ id }) => id === randomBot.id) ? [] : [randomBot]),
   ...rules.bots,
 ];
 
-export const strongestBotOf = (rules: GameModule): string => strongestBot(availableBots(rules).map(({ id }) => id));
+/** The bots that a player can choose in a game with so many seats. */
+export const selectableBots = (rules: GameModule, seats: number): readonly AnyBot[] => botsForSeats(availableBots(rules), seats);
+
+export const strongestBotOf = (rules: GameModule, seats: number): string => strongestBot(availableBots(rules), seats);
+
+/** The chosen bot, or the strongest one where a game with so many seats does not have it. */
+export const botOrStrongest = (rules: GameModule, seats: number, bot: string): string =>
+  selectableBots(rules, seats).find(({ id }) => id === bot)?.id ?? strongestBotOf(rules, seats);
 
 /** What the strongest bot would do from the player's own view; null if the position has changed meanwhile. */
 export const requestAdvice = async (
@@ -43,7 +50,7 @@ export const requestAdvice = async (
   const { rules } = session;
   const { actingSeat, number, view, allowed } = session.snapshot();
   if (actingSeat === null) return null;
-  const bot = strongestBotOf(rules);
+  const bot = strongestBotOf(rules, view.seats.length);
   const action = await bots.choose({ game: rules.game.id, bot, seat: actingSeat, view, allowed, seed, isAdvice: true });
   const now = session.snapshot();
   return action !== null && now.actingSeat === actingSeat && now.number === number ? { bot, action } : null;
