@@ -18,7 +18,7 @@ import type { Outcome, State, View } from './state.ts';
 import { pendingSeats } from './flow-runner.ts';
 import { forcedAction } from './forced-actions.ts';
 import type { Action, Json, Refusal, Result, SeatId } from './types.ts';
-import { failure, refusal, success } from './types.ts';
+import { failure, refusal, staleRefusal, success } from './types.ts';
 import { viewFor } from './view.ts';
 import type { Viewer } from './view.ts';
 
@@ -326,7 +326,7 @@ export class Match {
 
   /** Submits an action. `number` guards against answering a decision that is already made. */
   act(seat: SeatId, action: unknown, number: number = this.number): Result<readonly Entry[], Refusal> {
-    if (number !== this.number) return failure(refusal('stale', `decision ${number} was already made; ${this.number} is current`));
+    if (number !== this.number) return failure(staleRefusal(number, this.number));
     const reason = this.refusalFor(seat, action);
     if (reason) return failure(reason);
     if (!this.randomAt) return failure(refusal('bad-record', 'this record has no seed: it can be watched, but not continued'));

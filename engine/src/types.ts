@@ -61,3 +61,7 @@ export const refusal = (code: Refusal['code'], detail?: string, values?: Facts):
   ...(detail === undefined ? {} : { detail }),
   ...(values === undefined ? {} : { values }),
 });
+
+/** For an action whose number is not that of the decision that is due. */
+export const staleRefusal = (given: number, due: number): Refusal =>
+  refusal('stale', `decision ${given} ${given < due ? 'was already made' : 'is not due yet'}; ${due} is due`);

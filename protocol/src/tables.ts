@@ -101,6 +101,9 @@ export const actRequest = z
   .strictObject({ number: entryNumber, action, key: commandKey })
   .meta({ examples: [{ number: 12, action: ['fill', 'gassantoda', 1], key: 'action-0012' }] });
 
+/** An action to be judged, not done. */
+export const whyNotRequest = z.strictObject({ action }).meta({ examples: [{ action: ['fill', 'gassantoda', 1] }] });
+
 export const undoRequest = z.strictObject({ key: commandKey.optional() }).meta({ examples: [{ key: 'undo-0013' }] });
 
 export const chatRequest = z

@@ -14,6 +14,8 @@ export const RATE_LIMITS = {
   /** Messages and pings on a socket. */
   message: [200, 10],
   act: [120, 10],
+  /** Legal actions of a seat: positions with thousands of them take a while. */
+  choices: [120, 10],
   /** Each undo replays the game from its beginning. */
   undo: [40, 40],
   table: [400, 10],

@@ -101,6 +101,48 @@ const positionMessage = z
   })
   .meta({ id: 'Position' });
 
+const message = z.strictObject({
+  key: z.string(),
+  facts: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** An action is a list: its type, and its arguments. */
+const listedAction = z.array(z.unknown()).meta({ id: 'Action', description: 'Its type, then its arguments: `["fill", "gassantoda", 1]`' });
+
+export const seatChoices = z
+  .strictObject({
+    number: z.number().meta({ description: 'Length of the log: give it with your next action' }),
+    seat: z.string(),
+    prompt: z
+      .strictObject({
+        step: z.string().meta({ description: 'The step of the rules that asks' }),
+        message: message.meta({ description: 'What is asked: a key into the text of the game, and its values' }),
+        actionTypes: z.array(z.string()),
+        unlistedTypes: z
+          .array(z.string())
+          .meta({ description: 'Types that allow more actions than are listed; `why-not` tells about any of them' }),
+        window: z.boolean().meta({ description: 'An optional response to what another seat did' }),
+        standingOrder: z
+          .strictObject({ pass: z.string(), until: z.string().optional() })
+          .nullable()
+          .meta({ description: 'How a standing order may answer' }),
+      })
+      .nullable()
+      .meta({ description: 'Null if the seat has no decision to make' }),
+    actions: z.array(listedAction).meta({ description: 'Legal actions from `offset` on' }),
+    total: z.number(),
+    next: z.number().nullable().meta({ description: 'Offset of the next page; null after the last' }),
+  })
+  .meta({ id: 'Choices' });
+
+export const actionVerdict = z
+  .strictObject({
+    number: z.number(),
+    seat: z.string(),
+    refusal: refusal.nullable().meta({ description: 'Null if the action is legal' }),
+  })
+  .meta({ id: 'Verdict' });
+
 const tableMessage = z
   .strictObject({ type: z.literal('table'), table: tableView, yourSeat: z.string().nullable() })
   .meta({ id: 'TableMessage' });

@@ -17,6 +17,7 @@ import { adminTableRoutes, banRoutes, nodeStatusRoutes, reportRoutes } from './a
 import type { NodeLoad } from './admin.ts';
 import { auditRoutes } from './audit.ts';
 import { blockRoutes, muteRoutes } from './block-lists.ts';
+import { choiceRoutes } from './choices.ts';
 import { healthRoutes } from './health.ts';
 import { emailRoutes, passwordResetRoutes } from './email.ts';
 import { channelRoutes, notificationRoutes } from './notifications.ts';
@@ -78,6 +79,7 @@ const allRoutes: readonly AddRoutes[] = [
   lobbyRoutes,
   tableRoutes,
   seatRoutes,
+  choiceRoutes,
   actionRoutes,
   standingOrderRoutes,
   proposalRoutes,

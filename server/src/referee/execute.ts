@@ -117,6 +117,9 @@ const executeOnMatch = (match: Match, command: RefereeCommand): ExecutionResult 
       return applyEntries(match, command.entries)
         ? { ok: true, value: { match, entries: command.entries, rewoundTo: findRollbackStart(command.entries) } }
         : { missingFrom: match.number };
+    case 'choices':
+    case 'why-not':
+      return { ok: true, value: { match, entries: [], rewoundTo: null } };
     case 'render':
       return { ok: true, value: { match, entries: [], rewoundTo: command.reset ? command.since : null } };
     default:

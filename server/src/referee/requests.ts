@@ -1,5 +1,16 @@
 import type { StandingOrders } from '@gunbai/protocol';
-import type { Action, Entry, MatchOptions, Outcome, Refusal, SavedState, SeatId, ChanceSeed } from '@gunbai/engine';
+import type {
+  Action,
+  ChanceSeed,
+  Entry,
+  MatchOptions,
+  Message,
+  Outcome,
+  Refusal,
+  SavedState,
+  SeatId,
+  StandingOrderSpec,
+} from '@gunbai/engine';
 
 /** A seat, or null for a spectator. */
 export type Viewer = SeatId | null;
@@ -26,7 +37,42 @@ export type RefereeCommand =
   | { readonly kind: 'migrate-if-same' }
   /** Continues from the stored state under the current rules. */
   | { readonly kind: 'migrate'; readonly by: readonly SeatId[] }
-  | { readonly kind: 'verify' };
+  | { readonly kind: 'verify' }
+  /** Lists what a seat may do, a page of it. */
+  | { readonly kind: 'choices'; readonly seat: SeatId; readonly offset: number; readonly limit: number }
+  /** Says why a seat may not take an action. */
+  | { readonly kind: 'why-not'; readonly seat: SeatId; readonly action: unknown };
+
+/** Commands that ask for a seat and change nothing. */
+export type SeatQuestion = RefereeCommand & { kind: 'choices' | 'why-not' };
+
+export interface SeatChoices {
+  readonly number: number;
+  readonly seat: SeatId;
+  /** Null if the seat has no decision to make. */
+  readonly prompt: {
+    readonly step: string;
+    readonly message: Message;
+    readonly actionTypes: readonly string[];
+    /** Action types that allow more than what is listed. */
+    readonly unlistedTypes: readonly string[];
+    readonly window: boolean;
+    readonly standingOrder: StandingOrderSpec | null;
+  } | null;
+  readonly actions: readonly Action[];
+  readonly total: number;
+  /** Offset of the next page; null after the last. */
+  readonly next: number | null;
+}
+
+interface SeatVerdict {
+  readonly number: number;
+  readonly seat: SeatId;
+  /** Null if the action is legal. */
+  readonly refusal: Refusal | null;
+}
+
+export type SeatAnswer = SeatChoices | SeatVerdict;
 
 export interface RefereeRequest {
   readonly id: number;
@@ -94,6 +140,7 @@ export type RefereeResponse =
   /** `problem` is for the server log only: it may name hidden pieces. */
   | { readonly id: number; readonly type: 'refused'; readonly refusal: Refusal; readonly problem?: string }
   | { readonly id: number; readonly type: 'chosen'; readonly action: Action | null }
+  | { readonly id: number; readonly type: 'answered'; readonly answer: SeatAnswer }
   /** Asks for the stored match, with all entries from `from` on. */
   | { readonly id: number; readonly type: 'missing'; readonly from: number };
 

@@ -12,6 +12,7 @@ import { MatchCache, estimateBytes } from './match-cache.ts';
 import { OMNISCIENT_VIEWER } from './requests.ts';
 import { createViewRenderer, renderOmniscient } from './render-views.ts';
 import type { RenderOptions } from './render-views.ts';
+import { answerSeat } from './seat-questions.ts';
 import type { RefereeResponse, StoredEntry, RefereeRequest, Position, RenderedMessage } from './requests.ts';
 
 /** A referee thread: holds matches in memory and executes one request after the other. */
@@ -85,6 +86,10 @@ const handleRequest = (request: RefereeRequest): RefereeResponse => {
   if ('missingFrom' in result) return { id, type: 'missing', from: result.missingFrom };
   if (!result.ok) return toRefusedResponse(id, result.error);
   const { match, entries, rewoundTo, ended = [] } = result.value;
+  if (command.kind === 'choices' || command.kind === 'why-not') {
+    if (matches.getCurrent(request) !== match) matches.set(table, match, estimateBytes(match, JSON.stringify(match.state).length));
+    return { id, type: 'answered', answer: answerSeat(match, command) };
+  }
   const since = command.kind === 'render' ? command.since : Math.min(request.count, rewoundTo ?? request.count);
   const newEntries = command.kind === 'apply-entries' ? [] : entries;
   const options: RenderOptions = {

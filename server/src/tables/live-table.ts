@@ -1,4 +1,4 @@
-import type { RefereeCommand, RefereeResponse, Viewer } from '../referee/requests.ts';
+import type { RefereeCommand, RefereeResponse, SeatAnswer, SeatQuestion, Viewer } from '../referee/requests.ts';
 import type { RefereePool } from '../referee/pool.ts';
 import { findRollbackStart } from '../referee/rollback.ts';
 import { ConflictError, toStorageError, StorageUnreachableError } from '../storage/index.ts';
@@ -315,6 +315,17 @@ export class LiveTable {
     if (response.type === 'done' && response.rendered[0] !== undefined)
       return assembleMessage(response.rendered[0], response.position.state, '}');
     return JSON.stringify({ type: 'refused', key: null, refusal: { code: 'fault' } } satisfies ServerMessage);
+  }
+
+  /** What a seat may do, or why not, at the last entry. A table that is not being played has no choices. */
+  askForSeat(question: SeatQuestion): Promise<SeatAnswer | RefusalInfo> {
+    return this.queue.enqueue(async () => {
+      const mismatch = findRulesMismatch(this.deps, this.info, question);
+      if (mismatch) return mismatch;
+      const response = await this.askReferee(question, []);
+      if (response.type === 'answered') return response.answer;
+      return response.type === 'refused' ? response.refusal : { code: 'fault', detail: 'the stored game could not be loaded' };
+    });
   }
 
   unwatch(watcher: Watcher): void {

@@ -83,6 +83,8 @@ describe('permissions', () => {
     'DELETE /api/tables/:id/seats/:seat': [401, 403, 409],
     'POST /api/tables/:id/dice': [401, 400, 400],
     'POST /api/tables/:id/actions': [401, 400, 400],
+    'GET /api/tables/:id/choices': [401, 403, 200],
+    'POST /api/tables/:id/why-not': [401, 400, 400],
     'POST /api/tables/:id/undo': [401, 403, 422],
     'POST /api/tables/:id/resign': [401, 403, 200],
     'POST /api/tables/:id/proposal': [401, 400, 400],

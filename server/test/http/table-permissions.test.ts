@@ -71,6 +71,8 @@ const seatedOnlyRoutes: readonly Row[] = [
   ['DELETE /seats/:seat', undefined, 'started', [401, 403, 403, 409, 403, 403, 403, 401]],
   ['POST /dice', hashOf('a'), 'started', [401, 403, 403, 403, 409, 409, 403, 401]],
   ['POST /actions', { number: 1, action: ['add', 1] }, 'started', [401, 403, 403, 403, 422, 200, 403, 401]],
+  ['GET /choices', undefined, 'started', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['POST /why-not', { action: ['add', 1] }, 'started', [401, 403, 403, 403, 200, 200, 403, 401]],
   ['POST /undo', {}, 'moved', [401, 403, 403, 403, 422, 200, 403, 401]],
   ['POST /resign', {}, 'started', [401, 403, 403, 403, 200, 200, 403, 401]],
   ['POST /proposal', { kind: 'draw' }, 'started', [401, 403, 403, 403, 200, 200, 403, 401]],
