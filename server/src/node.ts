@@ -29,6 +29,7 @@ import { Presence } from './presence.ts';
 import { Limits } from './rate-limiter.ts';
 import { RefereePool } from './referee/pool.ts';
 import { SendBudget } from './send-budget.ts';
+import { SharedBuckets } from './shared-buckets.ts';
 import { serveClient } from './static-client.ts';
 import { isPostgresUrl, openStore } from './storage/index.ts';
 import type { Store } from './storage/index.ts';
@@ -99,7 +100,7 @@ export class ServerNode {
     this.accessTokens = new AccessTokens(store);
     this.bans = new BanList(store);
     this.devices = new TrustedDevices(store);
-    this.limits = new Limits(config.rateFactor);
+    this.limits = new Limits(config.rateFactor, store.kind === 'postgres' ? new SharedBuckets(store) : null);
     this.channels = new NotificationChannels(config, store);
     this.accountEmails = new AccountEmails({ accounts: this.accounts, channels: this.channels, store, baseUrl: () => this.baseUrl() });
     this.storageMonitor = new StorageMonitor(log, (status) =>
@@ -311,8 +312,8 @@ export class ServerNode {
   }
 
   private async purgeExpired(): Promise<void> {
-    const { store, accounts, config, log } = this;
-    const purges = [purgeExpiredData(store, accounts, config.guestDays), purgeAuditLog(store, config.auditDays)];
+    const { store, accounts, limits, config, log } = this;
+    const purges = [purgeExpiredData(store, accounts, config.guestDays), purgeAuditLog(store, config.auditDays), limits.purge()];
     await Promise.all(purges).catch((problem: unknown) =>
       log.warn({ problem: String(problem) }, 'expired data could not be deleted and will be retried'),
     );

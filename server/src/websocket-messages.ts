@@ -95,12 +95,16 @@ export class MessageHandler {
     table: LiveTable,
     message: ClientMessage & { type: 'act' | 'undo' | 'chat' },
   ): CommandResult | Promise<CommandResult> {
-    const { limits, chat } = this.deps;
+    const { limits } = this.deps;
     if (!limits.tryConsume('table', table.id)) return RATE_LIMITED;
-    if (message.type === 'chat')
-      return limits.tryConsume('chat', user.id) ? chat.postMessage(user, table, message.text, message.key) : RATE_LIMITED;
+    if (message.type === 'chat') return this.postMessage(user, table, message);
     if (!limits.tryConsume(message.type, user.id)) return RATE_LIMITED;
     return message.type === 'act' ? submitAction(user, table, message) : undoLastAction(user, table, message.key);
+  }
+
+  private async postMessage(user: Account, table: LiveTable, { text, key }: ClientMessage & { type: 'chat' }): Promise<CommandResult> {
+    const { limits, chat } = this.deps;
+    return (await limits.consume('chat', user.id)) ? chat.postMessage(user, table, text, key) : RATE_LIMITED;
   }
 
   private async watchTable(connection: Connection, table: LiveTable | null, message: ClientMessage & { type: 'watch' }): Promise<void> {

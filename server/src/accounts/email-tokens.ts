@@ -51,8 +51,13 @@ export class EmailTokens {
         rows: 1,
       },
       db.deleteFrom('sessions').where('account', '=', account),
-      // A reset follows the loss of an account: a passkey may be the intruder's.
+      // A reset follows the loss of an account: passkeys and access tokens may be the intruder's.
       db.deleteFrom('passkeys').where('account', '=', account),
+      db
+        .deleteFrom('access_tokens')
+        .where(({ or, eb, selectFrom }) =>
+          or([eb('account', '=', account), eb('account', 'in', selectFrom('accounts').select('id').where('bot_owner', '=', account))]),
+        ),
     ]);
   }
 

@@ -8,7 +8,7 @@ import type { AccountEmails } from '../notify/account-emails.ts';
 import type { NotificationChannels } from '../notify/channels.ts';
 import { changePasswordRequest, guestRequest, loginRequest, registerRequest, settings } from '@gunbai/protocol';
 import { accountView, done, savedSettings } from '@gunbai/protocol/answers';
-import { rateLimit, toEmailRateKey, findCurrentAccount } from './app.ts';
+import { limitConfirmation, rateLimit, findCurrentAccount } from './app.ts';
 import { recordEvent, recordFailedSignIn } from './audit.ts';
 import type { AccountDeps, AuthDeps, StoreDeps } from './deps.ts';
 import { clearSessionCookie, readDeviceToken, HttpError, readSessionToken, setDeviceCookie, setSessionCookie } from './guard.ts';
@@ -119,10 +119,7 @@ export const signInRoutes = (router: Router, deps: SignInDeps): void => {
     },
     async ({ request, reply, body: registration }) => {
       refuseCommonPassword(registration.password, registration.name);
-      if (registration.email !== undefined) {
-        rateLimit(deps.limits, 'unconfirmedMail', 'all');
-        rateLimit(deps.limits, 'mail', toEmailRateKey(registration.email));
-      }
+      if (registration.email !== undefined) await limitConfirmation(deps.limits, request, registration.email);
       const guest = await findCurrentAccount(deps, request);
       if (guest && guest.handle !== null) throw new HttpError(409, 'already-member');
       // The session has expired: a new account would not have that account's games.
@@ -155,7 +152,7 @@ export const signInRoutes = (router: Router, deps: SignInDeps): void => {
       const candidate = await accounts.findByHandle(name);
       // Guessing one name from many addresses is slowed down, but not for its owner on a trusted device.
       const isTrusted = candidate !== null && (await deps.devices.isTrusted(candidate, readDeviceToken(request, origin)));
-      if (!isTrusted) rateLimit(deps.limits, 'signInByName', name.toLowerCase());
+      if (!isTrusted) await rateLimit(deps.limits, 'signInByName', name.toLowerCase());
       const account = await accounts.authenticate(candidate, password);
       if (!account) {
         await recordFailedSignIn(deps, request, candidate?.id ?? '');

@@ -30,7 +30,7 @@ export const actionRoutes = (router: Router, deps: TableRouteDeps): void => {
     },
     async ({ request, account, body }) => {
       const table = await requireTable(deps.tableManager, request);
-      rateLimit(deps.limits, 'table', table.id);
+      await rateLimit(deps.limits, 'table', table.id);
       return toResponse(await submitAction(account, table, body));
     },
   );

@@ -138,8 +138,15 @@ const renewSessionIfDue = async (deps: AuthDeps, request: FastifyRequest, reply:
 /** One limit per email address: many accounts together must not flood it. */
 export const toEmailRateKey = (email: string): string => `to ${hashToken(email.toLowerCase())}`;
 
-export const rateLimit = (limits: Limits, name: LimitName, key: string): void => {
-  if (!limits.tryConsume(name, toNetwork(key))) throw new RateLimitError(limits.retryAfterSeconds(name));
+export const rateLimit = async (limits: Limits, name: LimitName, key: string): Promise<void> => {
+  if (!(await limits.consume(name, toNetwork(key)))) throw new RateLimitError(limits.retryAfterSeconds(name));
+};
+
+/** The address may be a stranger's. The limit over all comes last, so that one network cannot use it up. */
+export const limitConfirmation = async (limits: Limits, request: FastifyRequest, email: string): Promise<void> => {
+  await rateLimit(limits, 'mail', toEmailRateKey(email));
+  await rateLimit(limits, 'unconfirmedMailByNetwork', request.ip);
+  await rateLimit(limits, 'unconfirmedMail', 'all');
 };
 
 const MAX_DELAYED_REFUSALS = 2000;
@@ -149,7 +156,7 @@ let delayedRefusals = 0;
 
 /** Like `rateLimit`, for reads: a refusal comes late, so that clients that ask in a loop keep no node busy. */
 export const limitOrDelay = async (limits: Limits, name: LimitName, key: string): Promise<void> => {
-  if (limits.tryConsume(name, toNetwork(key))) return;
+  if (await limits.consume(name, toNetwork(key))) return;
   if (delayedRefusals < MAX_DELAYED_REFUSALS) {
     delayedRefusals++;
     await setTimeout(MIN_REFUSAL_DELAY_MS + Math.random() * REFUSAL_DELAY_SPREAD_MS);

@@ -14,7 +14,7 @@ export const recordEvent = ({ store }: StoreDeps, request: FastifyRequest, event
 
 /** Many together must not fill the disk; a flood of them shows in the log all the same. */
 export const recordFailedSignIn = async (deps: AccountDeps, request: FastifyRequest, subject: string): Promise<void> => {
-  if (deps.limits.tryConsume('failedSignIn', 'all')) await recordEvent(deps, request, { kind: 'sign-in-failed', actor: '', subject });
+  if (await deps.limits.consume('failedSignIn', 'all')) await recordEvent(deps, request, { kind: 'sign-in-failed', actor: '', subject });
 };
 
 const auditQuery = z.strictObject({ group: z.enum(auditGroups).optional(), before: z.string().max(40).optional() });

@@ -4,7 +4,7 @@ import { confirmEmailRequest, changeEmailRequest, newPasswordRequest, resetPassw
 import { refuseCommonPassword, trustDevice, toAccountView } from './accounts.ts';
 import type { DeviceDeps, MailDeps } from './accounts.ts';
 import { accountView, done } from '@gunbai/protocol/answers';
-import { rateLimit, toEmailRateKey } from './app.ts';
+import { limitConfirmation, rateLimit, toEmailRateKey } from './app.ts';
 import { recordEvent } from './audit.ts';
 import type { AccountDeps } from './deps.ts';
 import { HttpError } from './guard.ts';
@@ -34,9 +34,8 @@ export const emailRoutes = (router: Router, deps: EmailDeps): void => {
       // The email address can reset the password, so changing it requires recent authentication.
       await requireRecentAuth(deps, request, account, password);
       if (email !== null) {
-        rateLimit(deps.limits, 'unconfirmedMail', 'all');
-        rateLimit(deps.limits, 'mail', account.id);
-        rateLimit(deps.limits, 'mail', toEmailRateKey(email));
+        await rateLimit(deps.limits, 'mail', account.id);
+        await limitConfirmation(deps.limits, request, email);
       }
       const updated = await deps.accounts.setEmail(account, email);
       await recordEvent(deps, request, { kind: 'email-changed', actor: account.id });
@@ -55,9 +54,10 @@ export const emailRoutes = (router: Router, deps: EmailDeps): void => {
       limits: [['mail', 'account']],
       answer: done,
     },
-    async ({ account }) => {
-      rateLimit(deps.limits, 'unconfirmedMail', 'all');
-      if (account.email !== null && account.email_verified === 0) await deps.accountEmails.enqueueConfirmation(account);
+    async ({ request, account }) => {
+      if (account.email === null || account.email_verified !== 0) return { ok: true };
+      await limitConfirmation(deps.limits, request, account.email);
+      await deps.accountEmails.enqueueConfirmation(account);
       return { ok: true };
     },
   );
@@ -95,8 +95,8 @@ export const passwordResetRoutes = (router: Router, deps: EmailDeps & DeviceDeps
     },
     async ({ request, body: { email } }) => {
       if (!deps.channels.isMailEnabled) throw new HttpError(409, 'email-disabled');
-      rateLimit(deps.limits, 'mail', request.ip);
-      rateLimit(deps.limits, 'mail', toEmailRateKey(email));
+      await rateLimit(deps.limits, 'mail', request.ip);
+      await rateLimit(deps.limits, 'mail', toEmailRateKey(email));
       await deps.accountEmails.enqueuePasswordReset(email);
       return { ok: true };
     },

@@ -59,7 +59,7 @@ const toReauthPurpose = ({ id }: Account): string => `proof ${id}`;
 const readCurrentSessionToken = (deps: AuthDeps, request: FastifyRequest): string => readSessionToken(request, deps.origin) ?? '';
 
 const reauthenticateByPassword = async (deps: ReauthDeps, request: FastifyRequest, account: Account, password: string): Promise<void> => {
-  rateLimit(deps.limits, 'signIn', account.id);
+  await rateLimit(deps.limits, 'signIn', account.id);
   if (!(await deps.accounts.verifyPassword(account, password))) {
     await recordFailedSignIn(deps, request, account.id);
     throw new HttpError(401, 'wrong-password');

@@ -60,23 +60,23 @@ const TOKEN_EMAIL_TEXTS: Readonly<Record<'confirm' | 'reset', Readonly<Record<La
   confirm: {
     en: {
       subject: 'Gunbai: confirm your email address',
-      intro: (name) => `${name} entered this email address on Gunbai for notifications. To confirm that it is yours, open this link:`,
+      intro: () => 'Someone entered this email address on Gunbai for notifications. To confirm that it is yours, open this link:',
       ifNotYou: 'If this was not you, ignore this mail. You will get no more.',
     },
     'zh-Hans': {
       subject: '军配：确认你的邮箱',
-      intro: (name) => `${name} 在军配填写了这个邮箱，用来接收轮到自己的提醒。请打开下面的链接确认：`,
+      intro: () => '有人在军配填写了这个邮箱，用来接收轮到自己的提醒。如果是你，请打开下面的链接确认：',
       ifNotYou: '如果不是你本人，请不必理会：不会再收到邮件。',
     },
     'zh-Hant': {
       subject: '軍配：確認你的信箱',
-      intro: (name) => `${name} 在軍配填寫了這個信箱，用來接收輪到自己的提醒。請點選下面的連結確認：`,
+      intro: () => '有人在軍配填寫了這個信箱，用來接收輪到自己的提醒。如果是你，請點選下面的連結確認：',
       ifNotYou: '如果不是你本人，請不必理會：不會再收到郵件。',
     },
     ja: {
       subject: '軍配：メールアドレスの確認',
-      intro: (name) =>
-        `${name}さんが、手番のお知らせを受け取るために軍配でこのアドレスを登録しました。次のリンクを開いて確認してください：`,
+      intro: () =>
+        '手番のお知らせを受け取るために、軍配でこのアドレスが登録されました。ご本人であれば、次のリンクを開いて確認してください：',
       ifNotYou: '心当たりがなければ何もしないでください。以後メールは届きません。',
     },
   },

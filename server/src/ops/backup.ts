@@ -13,61 +13,14 @@ import type { Schema } from '../storage/schema.ts';
 import { openSqlite, sqlitePath } from '../storage/sqlite.ts';
 import { buildRestoredMark, RESTORED_SETTING } from '../tables/dice/restore-epoch.ts';
 
-/** All tables but `migrations`, which every database writes itself; game tables come before their log. */
-const TABLES = [
-  'accounts',
-  'sessions',
-  'passkeys',
-  'email_tokens',
-  'tables',
-  'seats',
-  'log',
-  'saved_states',
-  'chat',
-  'notes',
-  'blocks',
-  'mutes',
-  'reports',
-  'bans',
-  'audit_log',
-  'jobs',
-  'ratings',
-  'results',
-  'notifications',
-  'notification_channels',
-  'server_state',
-] as const satisfies readonly (keyof Schema)[];
+/** All but what every database writes itself, and limits, which only say what happened a moment ago. */
+type CopiedTable = Exclude<keyof Schema, 'migrations' | 'rate_limits'>;
 
-const BATCH_SIZE = 200;
-
-export interface CopyResult {
-  readonly rows: number;
-}
-
-/** Pages by key, because `offset` becomes slower with every page. */
-const copyTable = async (from: Kysely<Schema>, to: Store, table: (typeof TABLES)[number]): Promise<number> => {
-  const keys = PRIMARY_KEYS[table];
-  const columns = sql.join(keys.map((key) => sql.ref(key)));
-  let rows = 0;
-  let last: Readonly<Record<string, unknown>> | undefined;
-  for (;;) {
-    let query = from.selectFrom(table).selectAll();
-    for (const column of keys) query = query.orderBy(column);
-    // Each copy gets a mark of its own.
-    if (table === 'server_state') query = query.where(sql<boolean>`name <> ${RESTORED_SETTING}`);
-    const previous = last;
-    if (previous) query = query.where(sql<boolean>`(${columns}) > (${sql.join(keys.map((key) => previous[key]))})`);
-    const batch = await query.limit(BATCH_SIZE).execute();
-    if (batch.length === 0) return rows;
-    await to.commit([to.db.insertInto(table).values(batch as Insertable<Schema[typeof table]>[])]);
-    rows += batch.length;
-    last = batch.at(-1);
-  }
-};
-
-/** Primary key of each table. */
-const PRIMARY_KEYS: Readonly<Record<(typeof TABLES)[number], never[]>> = {
+/** Primary key of each table; game tables come before their log. */
+const PRIMARY_KEYS: { readonly [Table in CopiedTable]: readonly (keyof Schema[Table])[] } = {
   accounts: ['id'],
+  access_tokens: ['id'],
+  bot_offers: ['account'],
   sessions: ['token_hash'],
   passkeys: ['id'],
   email_tokens: ['token_hash'],
@@ -88,7 +41,36 @@ const PRIMARY_KEYS: Readonly<Record<(typeof TABLES)[number], never[]>> = {
   notifications: ['id'],
   notification_channels: ['id'],
   server_state: ['name'],
-} as unknown as Record<(typeof TABLES)[number], never[]>;
+};
+
+const TABLES = Object.keys(PRIMARY_KEYS) as CopiedTable[];
+
+const BATCH_SIZE = 200;
+
+export interface CopyResult {
+  readonly rows: number;
+}
+
+/** Pages by key, because `offset` becomes slower with every page. */
+const copyTable = async (from: Kysely<Schema>, to: Store, table: CopiedTable): Promise<number> => {
+  const keys = PRIMARY_KEYS[table] as never[];
+  const columns = sql.join(keys.map((key) => sql.ref(key)));
+  let rows = 0;
+  let last: Readonly<Record<string, unknown>> | undefined;
+  for (;;) {
+    let query = from.selectFrom(table).selectAll();
+    for (const column of keys) query = query.orderBy(column);
+    // Each copy gets a mark of its own.
+    if (table === 'server_state') query = query.where(sql<boolean>`name <> ${RESTORED_SETTING}`);
+    const previous = last;
+    if (previous) query = query.where(sql<boolean>`(${columns}) > (${sql.join(keys.map((key) => previous[key]))})`);
+    const batch = await query.limit(BATCH_SIZE).execute();
+    if (batch.length === 0) return rows;
+    await to.commit([to.db.insertInto(table).values(batch as Insertable<Schema[typeof table]>[])]);
+    rows += batch.length;
+    last = batch.at(-1);
+  }
+};
 
 const copyAll = async (from: Kysely<Schema>, to: Store): Promise<CopyResult> => {
   let rows = 0;

@@ -388,4 +388,11 @@ export const migrations: readonly Migration[] = [
       createTable(db, 'bot_offers', { account: 'text', games: 'text', max_games: 'integer', registered: 'integer' }, ['account']),
     ],
   },
+  {
+    name: '019 rate limits of all nodes together',
+    statements: (db) => [
+      createTable(db, 'rate_limits', { id: 'text', free_at: 'bigint' }, ['id']),
+      createIndex(db, 'rate_limits_free_at', 'rate_limits', ['free_at']),
+    ],
+  },
 ];

@@ -200,6 +200,14 @@ export interface AuditRow {
   address: string;
 }
 
+/** A limit that all nodes share, for one account or address. */
+export interface RateLimitRow {
+  /** Hash of the limit's name and of what it is counted for. */
+  id: string;
+  /** When the whole limit is free again. */
+  free_at: number;
+}
+
 export interface JobRow {
   id: string;
   kind: string;
@@ -281,6 +289,7 @@ export interface Schema {
   reports: ReportRow;
   bans: BanRow;
   audit_log: AuditRow;
+  rate_limits: RateLimitRow;
   jobs: JobRow;
   ratings: RatingRow;
   results: ResultRow;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AccessTokens } from '../../src/accounts/access-tokens.ts';
 import { Accounts } from '../../src/accounts/accounts.ts';
 import { EmailTokens } from '../../src/accounts/email-tokens.ts';
 import { purgeExpiredData } from '../../src/ops/retention.ts';
@@ -34,6 +35,11 @@ afterAll(async () => {
   await server.close();
   mailbox.stop();
 });
+
+interface Challenge {
+  readonly challenge: string;
+  readonly options: { readonly challenge: string };
+}
 
 const OLD = 'the first password';
 const NEW = 'the second password';
@@ -122,10 +128,7 @@ describe('a mail address', () => {
   test('gets a security notice for every change of credentials, and for its own removal', async () => {
     const player = await registerConfirmedMember('asakura');
     const device = new VirtualAuthenticator(server.address);
-    const { challenge, options } = (await player.post('/api/passkeys/options', {})) as {
-      challenge: string;
-      options: { challenge: string };
-    };
+    const { challenge, options } = (await player.post('/api/passkeys/options', {})) as Challenge;
     await player.post('/api/passkeys', { challenge, response: device.register(options) });
     expect(await mailbox.waitForMail(addressOf('asakura'), 1)).toContain('A passkey has just been added to the account of asakura');
     await player.request('PUT', '/api/me/password', { currentPassword: OLD, newPassword: 'another long password' });
@@ -155,6 +158,17 @@ describe('a mail address', () => {
     expect(mailbox.receivedBy('thief@example.org')).toEqual([]);
   });
 
+  test('of a stranger receives no text that the sender chose', async () => {
+    for (const [index, language] of ['en', 'zh-Hans', 'zh-Hant', 'ja'].entries()) {
+      const player = new Player(server.address);
+      const stranger = addressOf(`stranger-${language}`);
+      await player.post('/api/members', { name: `Visit evil${index}.example`, password: OLD, email: stranger, language });
+      const email = await mailbox.waitForMail(stranger);
+      expect(email).toContain('/confirm#');
+      expect(email).not.toContain('evil');
+    }
+  });
+
   test('cannot belong to a guest', async () => {
     const guest = await Player.createGuest(server.address, 'Guest');
     expect(errorCode(await guest.request('PUT', '/api/me/email', { email: 'guest@example.org' }))).toBe('account-required');
@@ -179,6 +193,30 @@ describe('a forgotten password', () => {
     expect(await shownOut).toBe(1008);
     expect((await asker.request('PUT', '/api/reset', { key, password: 'the third password' })).status).toBe(410);
     expect(await signIn('ouchi', NEW)).toBe(200);
+  });
+
+  test('locks out an intruder: the reset removes passkeys and access tokens, those of own bots too', async () => {
+    const player = await registerConfirmedMember('bessho');
+    const device = new VirtualAuthenticator(server.address);
+    const { challenge, options } = (await player.post('/api/passkeys/options', {})) as Challenge;
+    await player.post('/api/passkeys', { challenge, response: device.register(options) });
+    const bot = await new Accounts(store).createGuest('bessho bot');
+    await store.commit([store.db.updateTable('accounts').set({ bot_owner: player.account }).where('id', '=', bot.id)]);
+    const tokens = new AccessTokens(store);
+    const issued = await Promise.all([{ id: player.account }, bot].map((account) => tokens.create(account, 'intruder', ['read'])));
+    const statusWith = async ({ token }: { token: string }) =>
+      (await new Player(server.address).request('GET', '/api/me', undefined, { authorization: `Bearer ${token}` })).status;
+    const signInByPasskey = async (): Promise<number> => {
+      const intruder = new Player(server.address);
+      const asked = (await intruder.post('/api/passkeys/sign-in/options', {})) as Challenge;
+      const response = device.authenticate(asked.options);
+      return (await intruder.request('POST', '/api/passkeys/sign-in', { challenge: asked.challenge, response })).status;
+    };
+    expect([await signInByPasskey(), ...(await Promise.all(issued.map(statusWith)))]).toEqual([200, 200, 200]);
+    await new Player(server.address).post('/api/reset', { email: addressOf('bessho') });
+    const key = extractToken(await mailbox.waitForMail(addressOf('bessho'), 2), 'reset');
+    expect((await new Player(server.address).request('PUT', '/api/reset', { key, password: NEW })).status).toBe(200);
+    expect([await signInByPasskey(), ...(await Promise.all(issued.map(statusWith)))]).toEqual([401, 401, 401]);
   });
 
   test('gets the same answer whether the address is unknown, unconfirmed or confirmed', async () => {

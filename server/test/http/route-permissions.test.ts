@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startServer } from '../../src/index.ts';
 import type { RunningServer } from '../../src/index.ts';
-import { Limits } from '../../src/rate-limiter.ts';
+import { TokenBuckets } from '../../src/rate-limiter.ts';
 import { openStore } from '../../src/storage/index.ts';
 import type { TableView, ServerMessage } from '@gunbai/protocol';
 import { scratchFile } from '../helpers/databases.ts';
@@ -198,7 +198,7 @@ test('passwords and tokens are stored only as hashes', async () => {
 });
 
 test('a flood of other keys does not reset an exhausted rate limit', () => {
-  const limits = new Limits(1);
+  const limits = new TokenBuckets(1);
   const tries = (who: string, at: number, times: number): number =>
     Array.from({ length: times }, () => limits.tryConsume('signInByName', who, at)).filter(Boolean).length;
   expect(tries('victim', 0, 40)).toBe(30);
@@ -208,7 +208,7 @@ test('a flood of other keys does not reset an exhausted rate limit', () => {
 });
 
 test('a message that is too large or too fast is refused, and affects only its sender', async () => {
-  const limits = new Limits(1);
+  const limits = new TokenBuckets(1);
   expect(Array.from({ length: 12 }, () => limits.tryConsume('signIn', 'x', 0)).filter(Boolean)).toHaveLength(10);
   expect(limits.tryConsume('signIn', 'y', 0)).toBe(true);
   expect(limits.tryConsume('signIn', 'x', 60_000)).toBe(true);

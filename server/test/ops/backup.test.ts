@@ -73,6 +73,29 @@ test('a backup copies every log entry of several tables once', async () => {
   expect(await readAllRows(copy)).toEqual(await readAllRows(file));
 });
 
+test('a backup between databases copies access tokens and what bots offer, and no limits', async () => {
+  const postgres = cluster.createDatabase();
+  const store = await openStore(postgres);
+  const token = { id: 't', token_hash: 'h', account: 'a', name: 'n', scopes: 'read', created: 1, last_used: 0 };
+  const offer = { account: 'a', games: '[]', max_games: 1, registered: 0 };
+  await store.commit([
+    store.db.insertInto('access_tokens').values(token),
+    store.db.insertInto('bot_offers').values(offer),
+    store.db.insertInto('rate_limits').values({ id: 'l', free_at: 1 }),
+  ]);
+  await store.close();
+  const copy = scratchFile();
+  await backup(postgres, copy);
+  const copied = await openStore(copy);
+  const [tokens, offers, limits] = await Promise.all([
+    copied.db.selectFrom('access_tokens').selectAll().execute(),
+    copied.db.selectFrom('bot_offers').selectAll().execute(),
+    copied.db.selectFrom('rate_limits').selectAll().execute(),
+  ]);
+  await copied.close();
+  expect([tokens, offers, limits]).toEqual([[token], [offer], []]);
+});
+
 test('an unfinished backup is deleted', async () => {
   const postgres = cluster.createDatabase();
   const store = await openStore(postgres);
