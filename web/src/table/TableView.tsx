@@ -70,6 +70,7 @@ export const TableView = ({ session, board, isPersistent, lastViewed, ...slots }
         clause={panels.disputedClause}
         isRematchOffered={isRematchOffered}
         menuActions={menuActions}
+        openPanel={panels.openPanel}
         onReportRuling={panels.reportRuling}
         onRefused={showRefusal}
         onRecap={recap.open}

@@ -13,6 +13,7 @@ import { ReportRulingDialog } from './ReportRulingDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { VerifyDialog } from './VerifyDialog.tsx';
+import type { PanelName } from '../panels/Panels.tsx';
 import type { ActionSelection } from '../prompt/use-action-selection.ts';
 
 export type DialogName = 'menu' | 'keys' | 'verify' | 'doubt' | 'end' | 'takeBack' | 'resign';
@@ -37,6 +38,7 @@ interface TableDialogsProps {
   readonly clause: string | null;
   readonly isRematchOffered: boolean;
   readonly menuActions: readonly TableMenuAction[];
+  openPanel(panel: PanelName): void;
   onReportRuling(clause: string | null): void;
   onRecap(): void;
   onRefused(refusal: Refusal): void;
@@ -158,6 +160,7 @@ const EndActions = ({ session, onVerify, rematch, navigate, close }: { readonly 
 
 const MenuDialog = ({
   open,
+  openPanel,
   session,
   snapshot,
   menuActions,
@@ -172,9 +175,15 @@ const MenuDialog = ({
     close();
     onRecap();
   };
+  const showPanel = (panel: PanelName): void => {
+    close();
+    openPanel(panel);
+  };
   return (
     <Dialog title={t('table.menu')} onClose={close}>
       <ul className="menu">
+        <MenuItem isNarrowOnly label={t('table.rules')} onSelect={() => showPanel('rules')} />
+        <MenuItem isNarrowOnly label={t('table.charts')} onSelect={() => showPanel('charts')} />
         <MenuItem label={t('menu.recap')} onSelect={recap} />
         {replay !== null && <MenuItem label={t('menu.replay')} onSelect={() => navigate(replay)} />}
         {replay !== null && <MenuItem label={t('menu.export')} onSelect={() => void saveRecord()} />}
@@ -197,8 +206,16 @@ const MenuDialog = ({
   );
 };
 
-const MenuItem = ({ name, label, onSelect }: { name?: string; label: string; onSelect(): void }) => (
-  <li>
+interface MenuItemProps {
+  readonly name?: string;
+  readonly label: string;
+  /** Shown only where the header has no space for its button. */
+  readonly isNarrowOnly?: boolean;
+  onSelect(): void;
+}
+
+const MenuItem = ({ name, label, isNarrowOnly = false, onSelect }: MenuItemProps) => (
+  <li className={isNarrowOnly ? 'narrow-only' : undefined}>
     <button type="button" className="menu-item" data-item={name} onClick={onSelect}>
       {label}
     </button>

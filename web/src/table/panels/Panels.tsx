@@ -30,6 +30,7 @@ export const PanelButtons = ({ panel, extra, onOpen }: PanelsProps) => {
           type="button"
           className="button small"
           data-kind="quiet"
+          data-opens={name}
           aria-pressed={panel === name}
           onClick={() => onOpen(panel === name ? null : name)}
         >
