@@ -17,6 +17,8 @@ export interface LogLine {
   readonly rules?: { readonly from: number; readonly to: number };
   /** The game was restored from a backup. */
   readonly epoch?: number;
+  /** The seats that agreed to a takeback just before this entry. */
+  readonly takenBack?: readonly SeatId[];
   /** See `EntryEffects.known`. */
   readonly known?: 'lost' | 'retold';
 }
@@ -27,7 +29,7 @@ const changeOf = (entry: Entry): Pick<LogLine, 'rules' | 'epoch'> => {
   return entry.type === 'epoch' ? { epoch: entry.epoch } : {};
 };
 
-export const toLogLine = ({ entry, effects: { events, shown, known } }: AppliedEntry, viewer: Viewer): LogLine => {
+const toLogLine = ({ entry, effects: { events, shown, known } }: AppliedEntry, viewer: Viewer): LogLine => {
   const isAct = entry.type === 'act';
   const logLine: LogLine = {
     n: entry.n,
@@ -40,6 +42,25 @@ export const toLogLine = ({ entry, effects: { events, shown, known } }: AppliedE
   return known === undefined ? changed : { ...changed, known };
 };
 
+/** The seats that agreed to a takeback between live entry `n` and the live entry before it; null if none did. */
+const takebackBefore = (n: number, entryAt: (n: number) => Entry | undefined): readonly SeatId[] | null => {
+  let undoneFrom = Number.POSITIVE_INFINITY;
+  for (let entry = entryAt(n - 1); entry && (entry.type === 'undo' || entry.n >= undoneFrom); entry = entryAt(entry.n - 1)) {
+    if (entry.type !== 'undo') continue;
+    if (entry.by.length > 1) return entry.by;
+    undoneFrom = Math.min(undoneFrom, entry.to);
+  }
+  return null;
+};
+
+/** Log lines of live entries. `entryAt` finds any entry, undone or not. */
+export const toLogLines = (entries: readonly AppliedEntry[], viewer: Viewer, entryAt: (n: number) => Entry | undefined): LogLine[] =>
+  entries.map((appliedEntry) => {
+    const line = toLogLine(appliedEntry, viewer);
+    const takenBack = takebackBefore(line.n, entryAt);
+    return takenBack ? { ...line, takenBack } : line;
+  });
+
 /** The log of a record whose effects are known. */
 export const logFor = ({ log }: GameRecord, effects: readonly (EntryEffects | null | undefined)[], viewer: Viewer): LogLine[] =>
-  pairWithEffects(liveEntries(log), effects).map((appliedEntry) => toLogLine(appliedEntry, viewer));
+  toLogLines(pairWithEffects(liveEntries(log), effects), viewer, (n) => log[n]);

@@ -2,7 +2,7 @@ import { legalActions, promptFor, refusalFor } from './legal-actions.ts';
 import type { Prompt } from './legal-actions.ts';
 import { commitmentTo, entropyHashesOf, hmacRandom } from './random.ts';
 import type { ChanceSeed, RandomAt } from './random.ts';
-import { toLogLine } from './log-lines.ts';
+import { toLogLines } from './log-lines.ts';
 import type { LogLine } from './log-lines.ts';
 import type { SavedState } from './saved-state.ts';
 import { UNDO_BARRIER, Timeline } from './timeline.ts';
@@ -289,7 +289,7 @@ export class Match {
 
   /** The log of live entries from `since` on, as the viewer may read it. */
   logFor(viewer: Viewer, since = 0): LogLine[] {
-    return this.timeline.entriesSince(since).map((appliedEntry) => toLogLine(appliedEntry, viewer));
+    return toLogLines(this.timeline.entriesSince(since), viewer, (n) => this.log[n - this.first]);
   }
 
   /** The entries in memory from `n` on, with undone ones. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionType, eraseGameType, canonicalJson, Match, stateHash, verify } from '../src/index.ts';
+import { actionType, eraseGameType, canonicalJson, logFor, Match, stateHash, verify } from '../src/index.ts';
 import type { Action, decision, GameRecord, Json } from '../src/index.ts';
 import { feud } from './fixture-game.ts';
 import type { FeudBoard } from './fixture-game.ts';
@@ -177,6 +177,24 @@ test('an agreed end is in the log and is undone only by consent', () => {
   const end = match.number - 1;
   expect(match.logFor(null).at(-1)).toMatchObject({ n: end, seat: null, action: null, auto: false });
   expect([match.earliestSoloUndo('red'), match.undoTo(['red', 'white'], end).ok, match.outcome]).toEqual([null, true, null]);
+});
+
+test('the log marks a takeback that all agreed on, not an undo', () => {
+  const match = openMatch();
+  match.act('red', ['bid', 3]);
+  const bid = match.number;
+  const takebacks = () => match.logFor(null).map(({ takenBack }) => takenBack?.length ?? 0);
+  match.act('white', ['bid', 0]);
+  match.undoTo(['red', 'white'], bid);
+  match.act('white', ['bid', 1]);
+  expect(takebacks()).toEqual([0, 0, 2]);
+  match.undoTo(['white'], match.number - 1);
+  match.act('white', ['bid', 2]);
+  expect([takebacks(), match.logFor(null, bid).length]).toEqual([[0, 0, 2], 1]);
+  match.undoTo(['white'], match.number - 1);
+  match.undoTo(['red'], 1);
+  match.act('red', ['bid', 2]);
+  expect(logFor(match.record, [], null).map(({ takenBack }) => takenBack)).toEqual([undefined, ['red', 'white']]);
 });
 
 test('a game can be ended by agreement, and the record says by whom', () => {

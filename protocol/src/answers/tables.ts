@@ -76,7 +76,10 @@ export const lobbyTables = z.array(
 );
 
 const logLine = z
-  .looseObject({ n: z.number().meta({ description: 'Number of the entry' }) })
+  .looseObject({
+    n: z.number().meta({ description: 'Number of the entry' }),
+    takenBack: z.array(z.string()).optional().meta({ description: 'Seats that agreed to a takeback just before this entry' }),
+  })
   .meta({ id: 'LogLine', description: 'One entry of the log, with its events' });
 
 const positionMessage = z

@@ -89,6 +89,7 @@ export const en = {
   'table.confirm': 'Confirm',
   'table.cancel': 'Cancel',
   'table.irreversible': 'This cannot be undone.',
+  'table.followUp': 'Then nothing else is left to choose: {{action}}.',
   'table.undo': 'Undo',
   'table.botAdvice': 'Ask for advice',
   'table.botAdvicePending': 'Thinking…',
@@ -136,6 +137,7 @@ export const en = {
   'table.earlier': '{{n|one earlier entry|{{n}} earlier entries}}',
   'table.emptyLog': 'Nothing has happened yet.',
   'log.rules': 'The rules changed here, from version {{from}} to {{to}}.',
+  'log.takeback': 'Takeback: the game went back to this point. Later dice are new ones.',
   'log.epoch': 'The server was restored from a backup here. Later dice are new ones; nothing that was rolled before is repeated.',
   'log.lost': '{{count|One entry|{{count}} entries}} played under earlier rules cannot be shown: their details were not saved.',
   'log.retold':

@@ -3,7 +3,7 @@ import type { Game } from '@gunbai/engine';
 import { expect, test } from 'vitest';
 import { rules, testDeps, createGame, resumeGame } from './helpers.ts';
 import { pocketRules } from './pocket-game.ts';
-import { isIrreversible } from '../../src/session/irreversible.ts';
+import { previewAction } from '../../src/session/irreversible.ts';
 
 interface Shrine {
   luck: number;
@@ -53,8 +53,8 @@ test('an action is irreversible if a forced decision after it rolls dice', () =>
   const game = eraseGameType(shrineGame);
   const ctx = startGame(game, { scenario: 'only', options: {}, seats: ['pilgrim', 'priest'] }, seededRandom(1), true);
   const view = viewFor(game, ctx.state, 'pilgrim');
-  expect(isIrreversible(game, view, 'pilgrim', ['stroll'])).toBe(false);
-  expect(isIrreversible(game, view, 'pilgrim', ['enter'])).toBe(true);
+  expect(previewAction(game, view, 'pilgrim', ['stroll']).isFinal).toBe(false);
+  expect(previewAction(game, view, 'pilgrim', ['enter'])).toEqual({ isFinal: true, followUp: ['climb'] });
 });
 
 test('an action is irreversible if it rolls dice or another seat decides next', async () => {
@@ -62,11 +62,11 @@ test('an action is irreversible if it rolls dice or another seat decides next', 
   const session = resumeGame(await createGame(deps, [{}, {}], pocketRules), deps, pocketRules);
   session.revealForNextPlayer();
   const { view } = session.snapshot();
-  expect(isIrreversible(pocketRules.game, view, 'east', ['hide', 'coin'])).toBe(false);
+  expect(previewAction(pocketRules.game, view, 'east', ['hide', 'coin']).isFinal).toBe(false);
   await session.act(['hide', 'coin']);
-  expect(isIrreversible(pocketRules.game, session.snapshot().view, 'east', ['hide', 'coin'])).toBe(true);
+  expect(previewAction(pocketRules.game, session.snapshot().view, 'east', ['hide', 'coin']).isFinal).toBe(true);
 
   const dice = testDeps();
   const siege = resumeGame(await createGame(dice, [{}, {}]), dice);
-  expect(isIrreversible(rules.game, siege.snapshot().view, siege.snapshot().actingSeat as string, ['reroll'])).toBe(true);
+  expect(previewAction(rules.game, siege.snapshot().view, siege.snapshot().actingSeat as string, ['reroll']).isFinal).toBe(true);
 });

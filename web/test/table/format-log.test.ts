@@ -117,6 +117,12 @@ describe('a decision without an event of its own', () => {
   });
 });
 
+test('a takeback that all agreed on leaves a line before the entry that follows it', () => {
+  const log = [logEntry(1, 'p1'), { ...logEntry(4, 'p1'), takenBack: ['p1', 'p2'] }];
+  const rows = insertLogNotes(log, [], createTranslator('en', en));
+  expect(rows.map(({ n, parts }) => [n, toText(parts)])).toEqual([[4, en['log.takeback']]]);
+});
+
 test('repeated events become one line with a count', async () => {
   const { rules, text } = await gameOf('hideyoshi');
   const chosen = (n: number) => ({

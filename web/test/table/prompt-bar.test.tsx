@@ -27,7 +27,7 @@ const renderPromptBar = (
   advice: BotAdviceControl | null = null,
   rest: Partial<PromptBarProps> = {},
 ): void => {
-  const nothing = { pendingAction: null, isFinal: false, advisor: null, status: null, disputed: null };
+  const nothing = { pendingAction: null, isFinal: false, followUp: null, advisor: null, status: null, disputed: null };
   render(
     <TranslatorContext value={createTranslator('en', en)}>
       <PromptBar
@@ -97,6 +97,11 @@ test('a suspended game says so instead of naming the pending seat', () => {
     expect(screen.queryByText('Goemon to move')).toBeNull();
     cleanup();
   }
+});
+
+test('a confirmation names the only choice that follows by itself', () => {
+  renderPromptBar({}, { pendingAction: ['reroll'], followUp: ['reroll'], isFinal: true });
+  expect(screen.getByText(/^Then nothing else is left to choose: Give up one die/)).toBeTruthy();
 });
 
 test('undo becomes the proposal of a takeback once it needs consent', () => {

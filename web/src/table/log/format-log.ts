@@ -95,9 +95,10 @@ const logNote = (n: number, type: string, text: string): LogRow => ({
   seat: null,
 });
 
-/** Notes about the log: where the rules changed, where the game was restored, and which entries are missing or approximate. */
+/** Notes about the log: where the rules changed, the game was restored or went back, and which entries are missing or approximate. */
 const logNotes = (log: readonly LogLine[], { t }: Translator): readonly LogRow[] =>
-  log.flatMap(({ n, rules, epoch, known }, index) => {
+  log.flatMap(({ n, rules, epoch, known, takenBack }, index) => {
+    if (takenBack) return [logNote(n, 'takeback', t('log.takeback'))];
     if (epoch !== undefined) return [logNote(n, 'epoch', t('log.epoch'))];
     if (rules) return [logNote(n, 'rules', t('log.rules', rules))];
     if (known === undefined || log[index - 1]?.known === known) return [];
@@ -117,7 +118,16 @@ export const recapStart = (log: readonly LogLine[], viewer: string | null, since
 };
 
 /** Headings alone are not news. */
-const HEADINGS: ReadonlySet<string> = new Set(['turn', 'inning', 'phase', 'aside-rules', 'aside-epoch', 'aside-lost', 'aside-retold']);
+const HEADINGS: ReadonlySet<string> = new Set([
+  'turn',
+  'inning',
+  'phase',
+  'aside-rules',
+  'aside-epoch',
+  'aside-takeback',
+  'aside-lost',
+  'aside-retold',
+]);
 
 /** The latest event in one row: by others since the viewer's last decision, or else of that decision. */
 export const latestRow = (rows: readonly LogRow[], log: readonly LogLine[], viewer: string | null): LogRow | null => {

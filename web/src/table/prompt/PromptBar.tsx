@@ -105,7 +105,7 @@ const PromptText = (props: PromptBarProps) => {
   const { session, snapshot, selection, text, seatNames, onNameClick, linkableKinds, onClauseClick } = props;
   const translator = useTranslator();
   const { t } = translator;
-  const { pendingAction, isFinal, advisor } = selection;
+  const { pendingAction, isFinal, followUp, advisor } = selection;
   const statusMessage = pendingAction ? null : selection.status;
   const prompt = tablePromptText(snapshot, text, seatNames, translator);
   const shownAction = pendingAction ?? snapshot.offline?.unsentAction ?? null;
@@ -152,6 +152,12 @@ const PromptText = (props: PromptBarProps) => {
           </strong>{' '}
           {advisor !== null && (
             <span className="quiet">{t('table.botAdviceGiven', { bot: botName(advisor, text, translator) }) + translator.sentenceGap}</span>
+          )}
+          {followUp && (
+            <span className="quiet">
+              {t('table.followUp', { action: toText(formatAction(text, followUp, session.rules.describe?.(followUp), seatNames)) }) +
+                translator.sentenceGap}
+            </span>
           )}
           {isFinal && <span className="quiet">{t('table.irreversible')}</span>}
         </p>

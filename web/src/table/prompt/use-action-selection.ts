@@ -5,7 +5,7 @@ import type { GameText, MessagePart } from '@gunbai/shared/i18n';
 import { citedClause } from '@gunbai/ui';
 import { useCallback, useRef, useState } from 'react';
 import { useClauses } from '../../components/use-game-assets.ts';
-import { isIrreversible } from '../../session/irreversible.ts';
+import { previewAction } from '../../session/irreversible.ts';
 import type { Advice, Session, TableSnapshot } from '../../session/session.ts';
 import { useSettings } from '../../settings.ts';
 import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
@@ -26,6 +26,8 @@ export interface ActionSelection {
   /** Chosen, and waiting for confirmation. */
   readonly pendingAction: Action | null;
   readonly isFinal: boolean;
+  /** The only choice after the pending action, which is then taken without asking. */
+  readonly followUp: Action | null;
   readonly status: StatusMessage | null;
   /** The last refusal and its action, for problem reports. */
   readonly disputed: DisputedRuling | null;
@@ -82,10 +84,11 @@ const useRefusals = (session: Session, text: GameText, seatNames: Readonly<Recor
   return { status, disputed, refusalFor, explain, showMessage, showRefusal, clearMessage };
 };
 
-/** The pending action, whether it can be undone, and which bot suggested it. */
+/** The pending action, what it leads to, and which bot suggested it. */
 interface PendingAction {
   readonly action: Action;
   readonly isFinal: boolean;
+  readonly followUp: Action | null;
   readonly advisor: string | null;
 }
 
@@ -137,10 +140,10 @@ export const useActionSelection = (
       const refusal = session.refusalFor(action);
       if (refusal) return showRefusal(refusal, action);
       clearMessage();
-      const isFinal = isIrreversible(game, view, actingSeat, action);
-      const needsConfirm = confirm === 'always' || (confirm === 'irreversible' && isFinal);
+      const preview = previewAction(game, view, actingSeat, action);
+      const needsConfirm = confirm === 'always' || (confirm === 'irreversible' && preview.isFinal);
       if (!needsConfirm || isSameAction(pendingAction, action)) void submit(action);
-      else setPending({ action, isFinal, advisor: null });
+      else setPending({ action, ...preview, advisor: null });
     },
     [actingSeat, session, game, view, confirm, pendingAction, submit, showRefusal, clearMessage],
   );
@@ -148,7 +151,7 @@ export const useActionSelection = (
     ({ bot, action }: Advice): void => {
       if (actingSeat === null || isSending.current) return;
       clearMessage();
-      setPending({ action, isFinal: isIrreversible(game, view, actingSeat, action), advisor: bot });
+      setPending({ action, ...previewAction(game, view, actingSeat, action), advisor: bot });
     },
     [actingSeat, game, view, clearMessage],
   );
@@ -160,6 +163,7 @@ export const useActionSelection = (
     ...refusals,
     pendingAction,
     isFinal: pending?.isFinal ?? false,
+    followUp: pending?.followUp ?? null,
     advisor: pending?.advisor ?? null,
     choose,
     select,
