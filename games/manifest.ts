@@ -1,6 +1,7 @@
 import type { AnyBot } from '@gunbai/ai';
 import type { Action, AnyGame, Facts } from '@gunbai/engine';
-import type { Clause, GameText, ByLanguage } from '@gunbai/shared/i18n';
+import { LANGUAGES } from '@gunbai/shared/i18n';
+import type { Clause, GameText, ByLanguage, Language } from '@gunbai/shared/i18n';
 import type { BoardProps } from '@gunbai/ui';
 import type { ComponentType } from 'react';
 import type { GameCharts } from './charts.ts';
@@ -28,6 +29,8 @@ export interface BoardModule {
 /** What the front page needs to know before loading a game. */
 export interface GameManifest {
   readonly id: string;
+  /** The languages of its texts; the first stands in for the others. All languages if missing: a game on offer needs them. */
+  readonly languages?: readonly [Language, ...Language[]];
   readonly names: ByLanguage<string>;
   readonly about: ByLanguage<string>;
   readonly players: { readonly min: number; readonly max: number };
@@ -51,6 +54,13 @@ export interface GameManifest {
   /** The clauses, for the rules page and for refusals without a text of their own. */
   readonly clauses: ByLanguage<() => Promise<readonly Clause[]>>;
 }
+
+/** The languages that a game is written in. */
+export const languagesOf = ({ languages = LANGUAGES }: GameManifest): readonly Language[] => languages;
+
+/** The language that stands in for the reader's; undefined if the game is written in it. */
+export const fallbackLanguage = (manifest: GameManifest, language: Language): Language | undefined =>
+  languagesOf(manifest).includes(language) ? undefined : languagesOf(manifest)[0];
 
 /** Converts an imported JSON module to clauses. */
 export const loadClauses = async (file: Promise<{ readonly default: readonly object[] }>): Promise<readonly Clause[]> =>

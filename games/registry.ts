@@ -9,6 +9,7 @@ export { formatChartText, searchCharts } from './charts.ts';
 export type { Chart, ChartMark, ChartRow, ChartText, GameCharts } from './charts.ts';
 export { matchAtStep, prepareStep } from './lesson.ts';
 export type { Lesson, LessonStep } from './lesson.ts';
+export { fallbackLanguage, languagesOf } from './manifest.ts';
 export type { GameManifest, BoardModule, GameModule } from './manifest.ts';
 export { ORIGINS } from './origins.ts';
 export type { Origin } from './origins.ts';

@@ -1,13 +1,12 @@
 import { legalActions, logFor, pendingSeats, viewFor } from '@gunbai/engine';
 import type { GameEvent } from '@gunbai/engine';
-import { LANGUAGES } from '@gunbai/shared/i18n';
 import type { Clause } from '@gunbai/shared/i18n';
 import { loadAllLanguages, openMatch } from '@gunbai/shared/testing';
 import { typographyErrors } from '@gunbai/shared/typography';
 import { describe, expect, test } from 'vitest';
 import { formatChartText, searchCharts } from '../charts.ts';
 import type { Chart, ChartMark, ChartText } from '../charts.ts';
-import { draftGames, games } from '../registry.ts';
+import { draftGames, games, languagesOf } from '../registry.ts';
 
 const isList = (text: ChartText): text is readonly ChartText[] => Array.isArray(text);
 const leavesOf = (text: ChartText): ChartText[] => (isList(text) ? text.flatMap(leavesOf) : [text]);
@@ -51,7 +50,7 @@ describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest
     for (const chart of charts)
       for (const text of textsOf(chart)) {
         if (typeof text !== 'object' || isList(text)) continue;
-        for (const language of LANGUAGES) {
+        for (const language of languagesOf(manifest)) {
           const { names } = texts[language];
           if ('kind' in text) expect(names[text.kind]?.[text.id], `${chart.id} ${text.kind} ${text.id} ${language}`).toBeTruthy();
           else {

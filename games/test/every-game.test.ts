@@ -4,7 +4,7 @@ import type { Json, OptionSpec } from '@gunbai/engine';
 import { fuzz } from '@gunbai/engine/fuzz';
 import { loadAllLanguages, setupFor } from '@gunbai/shared/testing';
 import { describe, expect, test } from 'vitest';
-import { games, draftGames } from '../registry.ts';
+import { draftGames, games, languagesOf } from '../registry.ts';
 
 /** Option settings to fuzz: the defaults, and each option changed by itself. */
 const optionSettings = (options: readonly OptionSpec[]): { [option: string]: Json }[] => [
@@ -26,7 +26,7 @@ describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest
         for (let players = scenario.minPlayers ?? scenario.seats.length; players <= scenario.seats.length; players++) {
           const setup = setupFor(game, { scenario: scenario.id, options, players });
           const report = fuzz(game, { setup, seed: `${scenario.id} ${players} ${index}`, maxActions: 250, checkEvery: 25 });
-          expect(report.failure?.complaint ?? null).toBeNull();
+          expect(report.failure && [report.failure.complaint, report.failure.stack].join('\n')).toBeNull();
         }
     }
   });
@@ -77,3 +77,16 @@ describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest
     for (const id of Object.keys(text.refusals)) expect(known.has(id), id).toBe(true);
   });
 });
+
+test.each(games.map((manifest) => [manifest.id, manifest] as const))(
+  '%s is on offer, so it is written in all four languages',
+  async (_, manifest) => {
+    expect(languagesOf(manifest)).toEqual(LANGUAGES);
+    const texts = await loadAllLanguages(manifest.text);
+    const clauses = await loadAllLanguages(manifest.clauses);
+    for (const language of LANGUAGES.filter((one) => one !== 'en')) {
+      expect(texts[language].prompts, language).not.toEqual(texts.en.prompts);
+      expect(clauses[language], language).not.toEqual(clauses.en);
+    }
+  },
+);

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '@gunbai/shared/i18n';
 import { typographyErrors } from '@gunbai/shared/typography';
 import { describe, expect, test } from 'vitest';
-import { draftGames, games } from '../registry.ts';
+import { draftGames, games, languagesOf } from '../registry.ts';
 import { label } from '../source-labels.ts';
 import { originOf, readSources } from '../sources.ts';
 
@@ -46,7 +45,7 @@ describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest
     ]);
     const notice = await manifest.sourceNotice?.();
     for (const words of [...labels, ...(notice ? [notice] : [])]) {
-      for (const language of LANGUAGES) {
+      for (const language of languagesOf(manifest)) {
         expect(words[language], words.en).not.toBe('');
         expect(typographyErrors(words[language], language), words[language]).toEqual([]);
       }

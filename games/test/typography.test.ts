@@ -1,7 +1,6 @@
 import { impoliteSentences, typographyErrors } from '@gunbai/shared/typography';
-import { LANGUAGES } from '@gunbai/shared/i18n';
 import { describe, expect, test } from 'vitest';
-import { games, draftGames } from '../registry.ts';
+import { draftGames, games, languagesOf } from '../registry.ts';
 
 /** Every text in a value, with its path. */
 const collectSentences = (value: unknown, path = ''): [path: string, sentence: string][] => {
@@ -12,7 +11,7 @@ const collectSentences = (value: unknown, path = ''): [path: string, sentence: s
 };
 
 describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest] as const))('%s', (_, manifest) => {
-  test.each(LANGUAGES)('texts in %s follow the typography and usage of the language', async (language) => {
+  test.each(languagesOf(manifest))('texts in %s follow the typography and usage of the language', async (language) => {
     const [text, clauses, summary] = await Promise.all([manifest.text[language](), manifest.clauses[language](), manifest.summary()]);
     const written = [
       ...collectSentences({ name: manifest.names[language], about: manifest.about[language], brief: summary[language], text }),
@@ -22,8 +21,8 @@ describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest
     for (const [path, sentence] of written) expect(typographyErrors(sentence, language), path).toEqual([]);
   });
 
-  test('Japanese prompts and refusals are polite', async () => {
-    const { prompts, refusals } = await manifest.text.ja();
+  test.each(languagesOf(manifest).filter((language) => language === 'ja'))('prompts and refusals in %s are polite', async (language) => {
+    const { prompts, refusals } = await manifest.text[language]();
     for (const [path, sentence] of collectSentences([prompts, refusals])) expect(impoliteSentences(sentence), path).toEqual([]);
   });
 });

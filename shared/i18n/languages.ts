@@ -1,4 +1,7 @@
-import type { Language } from './types.ts';
+import type { ByLanguage, Language } from './types.ts';
+
+/** A text that is not translated yet: the same for readers of every language. The manifest names its language. */
+export const untranslated = <T>(text: T): ByLanguage<T> => ({ en: text, 'zh-Hans': text, 'zh-Hant': text, ja: text });
 
 /** Joins items with the separator of the language. */
 export const joinList = (items: readonly (string | number)[], language: Language): string => items.join(language === 'en' ? ', ' : '、');

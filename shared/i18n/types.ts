@@ -6,6 +6,8 @@ export type ByLanguage<T> = Readonly<Record<Language, T>>;
 
 /** All texts of one game in one language. Sentences have placeholders for values: `{{castle}} falls.` */
 export interface GameText {
+  /** The language of these texts where they stand in for missing ones in the reader's language. The client sets it. */
+  readonly fallbackLanguage?: Language;
   /** Names by kind and id: `names.castle.azuchi`. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What a seat must do now, by prompt key. */

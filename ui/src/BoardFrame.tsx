@@ -72,10 +72,10 @@ export const BoardFrame = ({ language, motion, showMessage, children }: BoardFra
   return (
     <UiPreferencesProvider value={preferences}>
       <RefusalTooltipContext value={tooltip}>
-        <div className="board-frame" data-motion={motion ? undefined : 'off'}>
+        <div className="board-frame" lang={language} data-motion={motion ? undefined : 'off'}>
           {children}
         </div>
-        {hasInteracted && shown && <Tooltip {...shown} id={tooltip.id} />}
+        {hasInteracted && shown && <Tooltip {...shown} id={tooltip.id} lang={language} />}
       </RefusalTooltipContext>
     </UiPreferencesProvider>
   );

@@ -24,7 +24,7 @@ export interface ShownTooltip {
 const MARGIN = 8;
 
 /** Above its target, or below where there is no space above; always inside the window. */
-export const Tooltip = ({ anchor, message, id }: ShownTooltip & { id: string }) => {
+export const Tooltip = ({ anchor, message, id, lang }: ShownTooltip & { id: string; lang: string }) => {
   const tooltipRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = tooltipRef.current;
@@ -42,7 +42,7 @@ export const Tooltip = ({ anchor, message, id }: ShownTooltip & { id: string }) 
     element.style.visibility = 'visible';
   });
   return (
-    <div ref={tooltipRef} id={id} role="tooltip" className="refusal-tooltip">
+    <div ref={tooltipRef} id={id} role="tooltip" className="refusal-tooltip" lang={lang}>
       <Sentence parts={message} />
     </div>
   );

@@ -42,9 +42,9 @@ export const GameFields = ({ game, text, scenario, options, onScenario, onOption
             {game.scenarios.map(({ id, minutes }) => (
               <label key={id} className="choice-card">
                 <input type="radio" name="scenario" value={id} checked={id === scenario.id} onChange={() => onScenario(id)} />
-                <strong>{text.scenarios[id]?.name ?? id}</strong>
+                <strong lang={text.fallbackLanguage}>{text.scenarios[id]?.name ?? id}</strong>
                 <span className="quiet small-print">
-                  {text.scenarios[id]?.about}
+                  <span lang={text.fallbackLanguage}>{text.scenarios[id]?.about}</span>
                   {translator.sentenceGap}
                   {formatPlayTime(minutes, translator)}
                 </span>
@@ -95,7 +95,7 @@ const OptionField = (props: { option: OptionSpec; text: GameText; value: Json; o
   return (
     <label className="option-row">
       {isSwitch && <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.target.checked)} />}
-      <span>
+      <span lang={text.fallbackLanguage}>
         <strong>{name}</strong>
         <span className="quiet small-print">{about}</span>
       </span>

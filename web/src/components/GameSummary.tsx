@@ -1,7 +1,8 @@
+import { findGame } from '@gunbai/games/registry';
 import type { ReactNode } from 'react';
 import { useTranslator } from '../i18n/index.tsx';
 import { SourceNotice } from './SourceNotice.tsx';
-import { useGameSummary } from './use-game-assets.ts';
+import { useGameLang, useGameSummary } from './use-game-assets.ts';
 
 interface GameSummaryProps {
   readonly game: string;
@@ -15,11 +16,12 @@ interface GameSummaryProps {
 export const GameSummary = ({ game, isOpen, hasNotice = true, children }: GameSummaryProps) => {
   const { t, language } = useTranslator();
   const sentences = useGameSummary(game)?.[language];
+  const lang = useGameLang(findGame(game));
   if (!sentences?.length) return null;
   return (
     <details className="game-summary" open={isOpen}>
       <summary>{t('summary.title')}</summary>
-      <ul>
+      <ul lang={lang}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -6,20 +6,22 @@ import type { SavedGame } from '../session/saved-games.ts';
 import { useTranslator } from '../i18n/index.tsx';
 import { SeatList } from './SeatList.tsx';
 import { formatProgress, progressOfSavedGame, scenarioName } from './game-progress.ts';
-import { useGameTextById } from './use-game-assets.ts';
+import { useGameLang, useGameTextById } from './use-game-assets.ts';
 
 /** A saved game in a list: game, players, last played, link. */
 export const SavedGameRow = ({ savedGame, heading, children }: { savedGame: SavedGame; heading?: string; children?: ReactNode }) => {
   const { t, language } = useTranslator();
   const { record, finished, here } = savedGame;
-  const name = findGame(record.game)?.names[language] ?? record.game;
+  const manifest = findGame(record.game);
+  const name = manifest?.names[language] ?? record.game;
+  const lang = useGameLang(manifest);
   const canContinue = !finished && here.length > 0;
   const lastPlayed = new Date(savedGame.touched).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <article className="saved-game-row panel">
       <div>
         {heading && <p className="eyebrow">{heading}</p>}
-        <h2>{name}</h2>
+        <h2 lang={lang}>{name}</h2>
         <p>
           <SeatList
             game={record.game}

@@ -1,4 +1,4 @@
-import { findGame, searchCharts } from '@gunbai/games/registry';
+import { fallbackLanguage, findGame, searchCharts } from '@gunbai/games/registry';
 import type { Chart, GameCharts, GameSources, Lesson, GameManifest, GameModule } from '@gunbai/games/registry';
 import { bidiIsolate, ownProperty, toText, formatMessage } from '@gunbai/shared/i18n';
 import type { Clause, GameText, ByLanguage, Language } from '@gunbai/shared/i18n';
@@ -36,7 +36,11 @@ const lessonCache = new Map<string, CachedLoad<readonly Lesson[]>>();
 
 const cachedRules = (manifest: GameManifest): CachedLoad<GameModule> => loadOnce(rulesCache, manifest.id, manifest.rules);
 const cachedText = (manifest: GameManifest, language: Language): CachedLoad<GameText> =>
-  loadOnce(textCache, `${manifest.id} ${language}`, manifest.text[language]);
+  loadOnce(textCache, `${manifest.id} ${language}`, async () => {
+    const text = await manifest.text[language]();
+    const fallback = fallbackLanguage(manifest, language);
+    return fallback === undefined ? text : { ...text, fallbackLanguage: fallback };
+  });
 
 /** The game module, loaded once. */
 export const loadRules = (manifest: GameManifest): Promise<GameModule> => cachedRules(manifest).promise;
@@ -48,6 +52,12 @@ export const loadGameText = (manifest: GameManifest, language: Language): Promis
 export const useGameText = (manifest: GameManifest): GameText => {
   const { value, promise } = cachedText(manifest, useTranslator().language);
   return value ?? use(promise);
+};
+
+/** The `lang` of a game's texts on this page; undefined where the page's own is right. */
+export const useGameLang = (manifest: GameManifest | undefined): Language | undefined => {
+  const { language } = useTranslator();
+  return manifest && fallbackLanguage(manifest, language);
 };
 
 /** The same by game id; undefined if unknown. */

@@ -1,4 +1,4 @@
-import { games } from '@gunbai/games/registry';
+import { fallbackLanguage, games } from '@gunbai/games/registry';
 import type { GameManifest } from '@gunbai/games/registry';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
@@ -8,6 +8,7 @@ import { NextGameButton } from '../online/lobby/NextGameButton.tsx';
 import { useServerStatus } from '../online/connection/server-status.ts';
 import { formatPlayTime } from '../components/GameFields.tsx';
 import { PageLayout } from '../components/PageLayout.tsx';
+import { useGameLang } from '../components/use-game-assets.ts';
 import { openSavedGames } from '../session/saved-games.ts';
 import type { SavedGame } from '../session/saved-games.ts';
 import { useTranslator } from '../i18n/index.tsx';
@@ -64,15 +65,17 @@ const GameCard = ({ manifest }: { manifest: GameManifest }) => {
   const { t, language } = translator;
   const { min, max } = manifest.players;
   const name = manifest.names[language];
+  const lang = useGameLang(manifest);
+  const hasKanji = language === 'en' && fallbackLanguage(manifest, 'ja') === undefined;
   return (
     <article className="cover-card panel" aria-label={name}>
       <Link href={`/new/${manifest.id}`} className="cover-link" tabIndex={-1} aria-hidden="true">
         <Cover manifest={manifest} />
       </Link>
       <div className="cover-text">
-        <h3>
+        <h3 lang={lang}>
           {name}
-          {language === 'en' && (
+          {hasKanji && (
             <span lang="ja" className="cover-kanji">
               {manifest.names.ja}
             </span>
@@ -83,21 +86,30 @@ const GameCard = ({ manifest }: { manifest: GameManifest }) => {
           {' · '}
           {formatPlayTime(manifest.minutes, translator)}
         </p>
-        <p>{manifest.about[language]}</p>
+        <p lang={lang}>{manifest.about[language]}</p>
         <p className="button-row">
           <Link href={`/new/${manifest.id}`} className="button" data-kind="main">
             {t('home.newGame')}
-            <span className="visually-hidden"> {name}</span>
+            <span className="visually-hidden" lang={lang}>
+              {' '}
+              {name}
+            </span>
           </Link>
           {manifest.lessons && (
             <Link href={`/learn/${manifest.id}`} className="button">
               {t('home.learn')}
-              <span className="visually-hidden"> {name}</span>
+              <span className="visually-hidden" lang={lang}>
+                {' '}
+                {name}
+              </span>
             </Link>
           )}
           <Link href={`/rules/${manifest.id}`} className="button" data-kind="quiet">
             {t('home.rules')}
-            <span className="visually-hidden"> {name}</span>
+            <span className="visually-hidden" lang={lang}>
+              {' '}
+              {name}
+            </span>
           </Link>
         </p>
       </div>

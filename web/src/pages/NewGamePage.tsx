@@ -41,8 +41,10 @@ const NewGamePage = ({ game }: { game: string }) => {
         </div>
         <div>
           <p className="eyebrow">{t('new.title')}</p>
-          <h1>{manifest.names[language]}</h1>
-          <p className="quiet">{manifest.about[language]}</p>
+          <h1 lang={text.fallbackLanguage}>{manifest.names[language]}</h1>
+          <p className="quiet" lang={text.fallbackLanguage}>
+            {manifest.about[language]}
+          </p>
         </div>
       </div>
       <LearnLink manifest={manifest} />
@@ -135,7 +137,9 @@ const SeatRow = ({ seatName, player, rules, seatCount, text, onChange }: SeatRow
   const { t, labelColon } = useTranslator();
   return (
     <>
-      <strong className="seat-name">{seatName}</strong>
+      <strong className="seat-name" lang={text.fallbackLanguage}>
+        {seatName}
+      </strong>
       <SeatOccupantSelect
         seatName={seatName}
         rules={rules}

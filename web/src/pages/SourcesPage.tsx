@@ -20,7 +20,7 @@ const SourcesPage = ({ game }: { game: string }) => {
   return (
     <PageLayout title={heading}>
       <h1>{heading}</h1>
-      {notice !== undefined && <p>{notice || t('sources.allPrinted')}</p>}
+      {notice !== undefined && <p lang={notice ? text.fallbackLanguage : undefined}>{notice || t('sources.allPrinted')}</p>}
       <p className="button-row">
         <Link href={`/rules/${game}`} className="button small">
           {t('home.rules')}
@@ -64,8 +64,8 @@ const Component = ({ component, text }: { component: ComponentSource; text: Game
   const names = (kind !== null && text.names[kind]) || {};
   return (
     <section className="component-source" data-component={path}>
-      <h2>{label[language]}</h2>
-      {about && <p>{about[language]}</p>}
+      <h2 lang={text.fallbackLanguage}>{label[language]}</h2>
+      {about && <p lang={text.fallbackLanguage}>{about[language]}</p>}
       <ul>
         {parts.map((part, index) => (
           <Part key={index} part={part} names={names} />

@@ -20,14 +20,15 @@ export const ReplayHeader = ({ parts, turn, viewer, isLogShown, onToggleLog, onB
   const translator = useTranslator();
   const { t, language } = translator;
   const { manifest, tableAddress } = parts;
-  const turnText = formatTurn(turn, useGameText(manifest), translator);
+  const text = useGameText(manifest);
+  const turnText = formatTurn(turn, text, translator);
   return (
     <header className="table-head">
       <Link href="/" className="brand" aria-label={t('page.home')}>
         <Logo />
       </Link>
       <h1>
-        {manifest.names[language]} <small className="quiet">{t('replay.title')}</small>
+        <span lang={text.fallbackLanguage}>{manifest.names[language]}</span> <small className="quiet">{t('replay.title')}</small>
       </h1>
       {turnText !== null && <span className="quiet turn wide-only">{turnText}</span>}
       <div className="table-tools">

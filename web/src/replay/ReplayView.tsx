@@ -103,7 +103,7 @@ const useReplayBoardProps = (
       viewer,
       events: isSingleStep ? events : [],
       text,
-      language,
+      language: text.fallbackLanguage ?? language,
       seatNames,
       highlighted,
       motion,
@@ -161,6 +161,7 @@ const ReplayTable = ({ replay, ...parts }: ReplayViewProps & { replay: Replay })
             linkableKinds={board.things}
             rows={log.rows}
             ending={log.ending}
+            lang={text.fallbackLanguage}
             current={entryNumber}
             onNameClick={(kind, id) => setPointed({ kind, id })}
             positions={{ indexOf: (n) => replay.indexOfEntry(n), goTo: controls.goTo }}

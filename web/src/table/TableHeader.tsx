@@ -28,7 +28,7 @@ export const TableHeader = ({ session, snapshot, text, seatNames, panels, slots 
       <Link href="/" className="brand" aria-label={t('page.home')}>
         <Logo />
       </Link>
-      <h1>{session.manifest.names[language]}</h1>
+      <h1 lang={text.fallbackLanguage}>{session.manifest.names[language]}</h1>
       {turn !== null && <span className="quiet turn">{turn}</span>}
       <PlayerList session={session} snapshot={snapshot} text={text} seatNames={seatNames} notes={slots.notes} profiles={slots.profiles} />
       <div className="table-tools">

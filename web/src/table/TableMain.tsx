@@ -10,7 +10,7 @@ import type { Session, TableSnapshot } from '../session/session.ts';
 import { useTranslator } from '../i18n/index.tsx';
 import { BoardStage } from './board/BoardStage.tsx';
 import { HotseatHandover } from './board/HotseatHandover.tsx';
-import { tablePromptText } from './prompt/PromptBar.tsx';
+import { promptLang, tablePromptText } from './prompt/PromptBar.tsx';
 import { Recap } from './log/Recap.tsx';
 import { isWideEnoughForPanel } from '../components/breakpoints.ts';
 import type { TableController } from './hooks/use-table.ts';
@@ -37,7 +37,9 @@ export const TableMain = ({ table, board, isPersistent, banner, lesson, isNewcom
   const showsSummary = isNewcomer && panels.panel === null && !isWideEnoughForPanel() && handoverTo === null && viewer !== null;
   return (
     <main className="table-main">
-      <h2 className="visually-hidden">{toText(tablePromptText(snapshot, text, seatNames, translator))}</h2>
+      <h2 className="visually-hidden" lang={promptLang(snapshot, text)}>
+        {toText(tablePromptText(snapshot, text, seatNames, translator))}
+      </h2>
       {!isPersistent && <p className="notice">{translator.t('table.notSaved')}</p>}
       <ErrorNotice session={session} snapshot={snapshot} />
       {banner}
@@ -76,13 +78,14 @@ const ErrorNotice = ({ session, snapshot }: { session: Session; snapshot: TableS
 const RecapOverlay = ({ table, linkableKinds }: { table: TableController; linkableKinds: BoardModule['things'] }) => {
   const { t } = useTranslator();
   const { viewModel, recap, inlineReplay, highlight } = table;
-  const { session, snapshot, rows } = viewModel;
+  const { session, snapshot, text, rows } = viewModel;
   const { from, isRequested, close } = recap;
   if (from === null || inlineReplay.frame || snapshot.handoverTo !== null) return null;
   return (
     <Recap
       title={t(isRequested ? 'recap.recent' : 'recap.title')}
       rows={rows.filter(({ n, isDecisionOnly }) => n >= from && !isDecisionOnly)}
+      lang={text.fallbackLanguage}
       onWatch={session.replayPath() === null ? null : inlineReplay.start}
       onClose={close}
       onNameClick={highlight}

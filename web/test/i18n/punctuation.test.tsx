@@ -38,7 +38,7 @@ const pagesIn = async (language: Language): Promise<readonly ReactNode[]> => {
     pauseReason: 'paused',
     log: [{ n: 1 }],
   } as unknown as TableSnapshot;
-  const rows = [1, 2].map((key) => ({ key, n: 1, parts: [language === 'en' ? 'So it was.' : '如此。'] }));
+  const rows = [1, 2].map((key) => ({ key, n: 1, type: 'won', parts: [language === 'en' ? 'So it was.' : '如此。'] }));
   const person = { account: 'a', name: 'Aki' };
   const proposal = { kind: 'draw', by: 'oda', agreed: ['oda'], at: 1 };
   const seats = ['oda', 'antiOda'].map((seat) => ({ seat, person, bot: null }));

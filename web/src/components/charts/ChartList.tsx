@@ -92,11 +92,15 @@ const ChartSection = ({ chart, marks, sources, text, isOpen }: ChartSectionProps
   const id = useId();
   return (
     <details className="chart" id={`chart-${chart.id}`} data-chart={chart.id} open={isOpen} aria-labelledby={id}>
-      <summary id={id}>
+      <summary id={id} lang={text.fallbackLanguage}>
         {chart.title[language]}
         {marks.length > 0 && <span className="chart-mark-dot" data-mark={marks[0]?.kind} aria-hidden="true" />}
       </summary>
-      {chart.about && <p className="small-print">{chart.about[language]}</p>}
+      {chart.about && (
+        <p className="small-print" lang={text.fallbackLanguage}>
+          {chart.about[language]}
+        </p>
+      )}
       <p className="chart-notes small-print">
         <span className="quiet">
           {t('charts.source')}

@@ -30,7 +30,7 @@ export const ChartTable = ({ chart, marks, text }: ChartTableProps) => {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling table must be reachable by keys
     <div className="chart-scroll" tabIndex={0} role="group" aria-label={chart.title[language]}>
-      <table className="chart-table">
+      <table className="chart-table" lang={text.fallbackLanguage}>
         <thead>
           <tr>
             <th scope="col">{format(corner?.label)}</th>
@@ -66,8 +66,15 @@ export const ChartTable = ({ chart, marks, text }: ChartTableProps) => {
 
 /** Says a mark to those who do not see its colour. */
 const MarkNote = ({ kind }: { kind: ChartMark['kind'] | undefined }) => {
-  const { t } = useTranslator();
-  return kind && <span className="visually-hidden"> ({t(`charts.mark.${kind}`)})</span>;
+  const { t, language } = useTranslator();
+  return (
+    kind && (
+      <span className="visually-hidden" lang={language}>
+        {' '}
+        ({t(`charts.mark.${kind}`)})
+      </span>
+    )
+  );
 };
 
 const RowNotes = ({ row: { clauses = [], origin } }: { row: ChartRow }) =>

@@ -1,4 +1,5 @@
-import type { Clause } from '@gunbai/shared/i18n';
+import { findGame } from '@gunbai/games/registry';
+import type { Clause, Language } from '@gunbai/shared/i18n';
 import { memo, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -10,7 +11,7 @@ import { SourceNotice } from '../SourceNotice.tsx';
 import { groupByChapter, clauseNumberIndex, searchClauses, splitClauseReferences, clauseTopic, searchWords } from './clause-search.ts';
 import type { Chapter } from './clause-search.ts';
 import { highlightPattern } from './search-synonyms.ts';
-import { useFoundCharts, useGameSummary, useClauses, useSourceNotice } from '../use-game-assets.ts';
+import { useFoundCharts, useGameLang, useGameSummary, useClauses, useSourceNotice } from '../use-game-assets.ts';
 
 export interface ClauseTarget {
   readonly clause: string;
@@ -97,6 +98,7 @@ const RulesReaderBody = ({
     target,
     useCallback(() => search(''), [search]),
   );
+  const lang = useGameLang(findGame(game));
   const numbers = useMemo(() => clauseNumberIndex(clauses), [clauses]);
   const body = useRef<HTMLDivElement>(null);
   const prefix = useId();
@@ -114,17 +116,20 @@ const RulesReaderBody = ({
     <div className="rules" data-contents={showsContents || undefined}>
       <ClauseSearchBox query={sought} count={deferredQuery ? found.length : null} onSearch={search} />
       {deferredQuery && <FoundCharts game={game} query={deferredQuery} onOpen={onOpenChart} />}
-      {showsContents && <Contents chapters={chapters} prefix={prefix} />}
+      {showsContents && <Contents chapters={chapters} prefix={prefix} lang={lang} />}
       <div ref={body} className="rules-body">
         {!deferredQuery && <SourceNotice game={game} isAtTable={!showsContents} />}
         {!deferredQuery && <GameSummary game={game} isOpen={showsContents} hasNotice={false} />}
         {chapters.map(({ name, clauses: inside }, index) => (
           <section key={name}>
-            <h2 id={`${prefix}${index}`}>{name}</h2>
+            <h2 id={`${prefix}${index}`} lang={lang}>
+              {name}
+            </h2>
             {inside.map((clause) => (
               <ClauseCard
                 key={clause.id}
                 clause={clause}
+                lang={lang}
                 numbers={numbers}
                 query={deferredQuery}
                 isTarget={clause.id === sent?.clause}
@@ -184,13 +189,13 @@ const FoundCharts = ({ game, query, onOpen }: { game: string; query: string; onO
   );
 };
 
-const Contents = ({ chapters, prefix }: { chapters: readonly Chapter[]; prefix: string }) => {
+const Contents = ({ chapters, prefix, lang }: { chapters: readonly Chapter[]; prefix: string; lang: Language | undefined }) => {
   const { t } = useTranslator();
   return (
     <nav className="rules-contents" aria-label={t('rules.sections')}>
       <details open={isWideEnoughForContents()}>
         <summary>{t('rules.sections')}</summary>
-        <ol>
+        <ol lang={lang}>
           {chapters.map(({ name }, index) => (
             <li key={name}>
               <button type="button" onClick={() => document.getElementById(`${prefix}${index}`)?.scrollIntoView()}>
@@ -206,6 +211,8 @@ const Contents = ({ chapters, prefix }: { chapters: readonly Chapter[]; prefix: 
 
 interface ClauseCardProps {
   readonly clause: Clause;
+  /** The language of the clause, where it is not the page's. */
+  readonly lang: Language | undefined;
   readonly query: string;
   readonly isTarget: boolean;
   readonly onReportRuling: ((clause: string) => void) | undefined;
@@ -218,7 +225,7 @@ interface ClauseCardProps {
   onBack(): void;
 }
 
-const ClauseCard = memo(({ clause, query, isTarget, onReportRuling, previous, onBack, ...naming }: ClauseCardProps) => {
+const ClauseCard = memo(({ clause, lang, query, isTarget, onReportRuling, previous, onBack, ...naming }: ClauseCardProps) => {
   const { t, sentenceGap } = useTranslator();
   const topic = clauseTopic(clause);
   return (
@@ -226,21 +233,28 @@ const ClauseCard = memo(({ clause, query, isTarget, onReportRuling, previous, on
       <p className="clause-head">
         {onReportRuling ? <strong>{clause.id}</strong> : <a href={`#${clause.id}`}>{clause.id}</a>}
         <span className="quiet"> {t(`rules.kind.${clause.kind}`)}</span>
-        {topic && <span className="quiet"> · {topic}</span>}
+        {topic && (
+          <span className="quiet" lang={lang}>
+            {' · '}
+            {topic}
+          </span>
+        )}
         {onReportRuling && (
           <button type="button" className="button small" data-kind="quiet" onClick={() => onReportRuling(clause.id)}>
             {t('menu.reportRuling')}
           </button>
         )}
       </p>
-      <p>
+      <p lang={lang}>
         <ClauseText text={clause.text} clauseId={clause.id} query={query} {...naming} />
       </p>
       {clause.ruling !== undefined && (
         <p className="ruling">
           <em>{t('rules.ruling')}</em>
           {sentenceGap}
-          <ClauseText text={clause.ruling} clauseId={clause.id} query={query} {...naming} />
+          <span lang={lang}>
+            <ClauseText text={clause.ruling} clauseId={clause.id} query={query} {...naming} />
+          </span>
         </p>
       )}
       {previous !== undefined && (

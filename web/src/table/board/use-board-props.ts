@@ -31,7 +31,7 @@ export const useBoardProps = (
       events: frame?.events ?? snapshot.events,
       ...(frame ? {} : { log: snapshot.log }),
       text,
-      language,
+      language: text.fallbackLanguage ?? language,
       seatNames,
       highlighted,
       isAdviceAllowed,

@@ -28,7 +28,9 @@ export const EndDialog = ({ snapshot, text, seatNames, isRematchOffered, diceChe
   return (
     <Dialog title={t('end.title')} onClose={onClose} footer={footer}>
       <p className="winner">{winnerText}</p>
-      <p className="quiet">{reasonText}</p>
+      <p className="quiet" lang={text.fallbackLanguage}>
+        {reasonText}
+      </p>
       {scores && (
         <table className="end-scores">
           <caption className="visually-hidden">{t('end.score')}</caption>

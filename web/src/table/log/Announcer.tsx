@@ -3,7 +3,7 @@ import type { GameText } from '@gunbai/shared/i18n';
 import { useMemo } from 'react';
 import type { TableSnapshot } from '../../session/session.ts';
 import { useTranslator } from '../../i18n/index.tsx';
-import { tablePromptText } from '../prompt/PromptBar.tsx';
+import { promptLang, tablePromptText } from '../prompt/PromptBar.tsx';
 import type { LogRow } from './format-log.ts';
 
 /** Announces events and prompts to screen readers. */
@@ -15,14 +15,18 @@ export const Announcer = (props: {
 }) => {
   const translator = useTranslator();
   const { snapshot, rows, text, seatNames } = props;
-  const announcement = useMemo(() => {
+  const { news, prompt } = useMemo(() => {
     const last = snapshot.log.at(-1)?.n ?? 0;
-    const news = rows.filter(({ n }) => n === last).map(({ parts }) => toText(parts));
-    return [...news, toText(tablePromptText(snapshot, text, seatNames, translator))].join(translator.sentenceGap);
+    const latest = rows.filter(({ n }) => n === last).map(({ parts }) => toText(parts));
+    return {
+      news: latest.map((sentence) => sentence + translator.sentenceGap).join(''),
+      prompt: toText(tablePromptText(snapshot, text, seatNames, translator)),
+    };
   }, [snapshot, rows, text, seatNames, translator]);
   return (
     <div className="visually-hidden" role="status" aria-live="polite" data-announcer="">
-      {announcement}
+      <span lang={text.fallbackLanguage}>{news}</span>
+      <span lang={promptLang(snapshot, text)}>{prompt}</span>
     </div>
   );
 };

@@ -1,6 +1,8 @@
+import type { Language } from '@gunbai/shared/i18n';
 import { Sentence } from '@gunbai/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslator } from '../../i18n/index.tsx';
+import { isLogNote } from './format-log.ts';
 import type { LogRow } from './format-log.ts';
 import { useLogKeyboard } from './use-log-keyboard.ts';
 
@@ -20,6 +22,8 @@ interface LogProps {
   readonly startsAtTop?: boolean;
   /** Numbers of the seats, for the colours of headings. */
   readonly seatNumbers?: Readonly<Record<string, number>>;
+  /** The language of the rows, where it is not the page's. */
+  readonly lang?: Language | undefined;
   /** Winner and reason, if the game is over. */
   readonly ending?: readonly [won: string, how: string] | null;
 }
@@ -39,8 +43,9 @@ const LogList = ({
   startsAtTop = false,
   seatNumbers,
   ending = null,
+  lang,
 }: LogProps) => {
-  const { t, sentenceGap } = useTranslator();
+  const { t, language, sentenceGap } = useTranslator();
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const list = useRef<HTMLOListElement>(null);
   const count = rows.length + (ending ? 1 : 0);
@@ -71,9 +76,13 @@ const LogList = ({
             data-decision-only={isDecisionOnly || undefined}
             aria-current={key === currentKey ? 'step' : undefined}
           >
-            <span>
+            <span lang={isLogNote(type) ? undefined : lang}>
               <Sentence parts={parts} onNameClick={onNameClick} linkableKinds={linkableKinds} />
-              {auto && <small className="chip">{t('table.forced')}</small>}
+              {auto && (
+                <small className="chip" lang={lang && language}>
+                  {t('table.forced')}
+                </small>
+              )}
             </span>
             {positions && <GoToPosition position={positions.indexOf(n)} goTo={positions.goTo} />}
           </li>
@@ -83,7 +92,7 @@ const LogList = ({
             <span>
               <strong>{ending[0]}</strong>
               {sentenceGap}
-              {ending[1]}
+              <span lang={lang}>{ending[1]}</span>
             </span>
           </li>
         )}

@@ -85,6 +85,9 @@ export const formatLog = (
   return rows;
 };
 
+/** Whether a row is a note of the table, and not of the game. */
+export const isLogNote = (type: string): boolean => type.startsWith('aside-');
+
 const logNote = (n: number, type: string, text: string): LogRow => ({
   key: `${n}.${type}`,
   n,

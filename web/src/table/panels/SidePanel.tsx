@@ -46,6 +46,7 @@ export const SidePanel = (props: SidePanelProps) => {
       {panel === 'log' && (
         <Log
           rows={snapshot.handoverTo === null ? rows : []}
+          lang={text.fallbackLanguage}
           onNameClick={onNameClick}
           linkableKinds={linkableKinds}
           startsAtTop={isNewcomer}

@@ -41,7 +41,7 @@ export const ActionList = ({ allowed, pendingAction, rules, text, seatNames, cho
         />
       )}
       {allowed.length > MAX_SHOWN && <p className="quiet small-print">{t('table.manyChoices', { n: allowed.length })}</p>}
-      <ul>
+      <ul lang={text.fallbackLanguage}>
         {matches.slice(0, MAX_SHOWN).map(({ action, label }) => (
           <li key={JSON.stringify(action)}>
             <button type="button" className="choice" aria-pressed={isSameAction(pendingAction, action)} onClick={() => choose(action)}>

@@ -1,5 +1,5 @@
 import { toText, formatPrompt, formatAction } from '@gunbai/shared/i18n';
-import type { GameText, MessagePart } from '@gunbai/shared/i18n';
+import type { GameText, Language, MessagePart } from '@gunbai/shared/i18n';
 import { Sentence } from '@gunbai/ui';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -30,6 +30,10 @@ export interface PromptBarProps {
   readonly onUndo: (() => void) | null;
   readonly children?: ReactNode;
 }
+
+/** The language of the prompt where it is the game's own text and stands in for the reader's language. */
+export const promptLang = ({ outcome, pauseReason, offline, actingSeat, prompt }: TableSnapshot, text: GameText): Language | undefined =>
+  !outcome && pauseReason === null && !offline?.unsentAction && actingSeat !== null && prompt ? text.fallbackLanguage : undefined;
 
 /** The prompt: who must do what now. */
 export const tablePromptText = (
@@ -127,16 +131,16 @@ const PromptText = (props: PromptBarProps) => {
       data-more={hasMore || undefined}
       {...(isOverflowing ? { tabIndex: 0, role: 'group', 'aria-label': t('table.prompt') } : {})}
     >
-      <p className="prompt">
+      <p className="prompt" lang={promptLang(snapshot, text)}>
         <Sentence parts={prompt} onNameClick={onNameClick} linkableKinds={linkableKinds} />
       </p>
       {latest !== '' && (
         <button type="button" className="prompt-latest" title={t('table.log')} onClick={props.onLatest}>
-          {latest}
+          <span lang={text.fallbackLanguage}>{latest}</span>
         </button>
       )}
       {statusMessage && (
-        <p className="status-message" role="alert">
+        <p className="status-message" role="alert" lang={statusMessage.clause === null ? undefined : text.fallbackLanguage}>
           <Sentence parts={statusMessage.parts} onNameClick={onNameClick} linkableKinds={linkableKinds} onClauseClick={onClauseClick} />
         </p>
       )}
@@ -147,7 +151,7 @@ const PromptText = (props: PromptBarProps) => {
       )}
       {shownAction && (
         <p className="prompt-pending">
-          <strong>
+          <strong lang={text.fallbackLanguage}>
             <Sentence parts={actionText} onNameClick={onNameClick} linkableKinds={linkableKinds} />
           </strong>{' '}
           {advisor !== null && (

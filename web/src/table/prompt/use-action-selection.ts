@@ -65,7 +65,7 @@ const useRefusals = (session: Session, text: GameText, seatNames: Readonly<Recor
     (refusal: Refusal): readonly MessagePart[] =>
       refusal.clause === undefined
         ? [formatErrorCode(refusal, translator)]
-        : formatRefusal(text, clauses ?? [], language, refusal, seatNames),
+        : formatRefusal(text, clauses ?? [], text.fallbackLanguage ?? language, refusal, seatNames),
     [translator, text, clauses, language, seatNames],
   );
   const showMessage = useCallback((parts: readonly MessagePart[]) => {
