@@ -1,7 +1,19 @@
 /** What the audit log names, by group. */
 export const auditKinds = {
   'sign-in': ['signed-in', 'sign-in-failed'],
-  account: ['registered', 'password-changed', 'password-reset', 'email-changed', 'passkey-added', 'passkey-removed', 'account-deleted'],
+  account: [
+    'registered',
+    'password-changed',
+    'password-reset',
+    'email-changed',
+    'passkey-added',
+    'passkey-removed',
+    'token-created',
+    'token-revoked',
+    'bot-created',
+    'bot-deleted',
+    'account-deleted',
+  ],
   admin: [
     'account-banned',
     'account-ban-lifted',

@@ -5,6 +5,7 @@ import { AccessTokens } from './accounts/access-tokens.ts';
 import { Accounts } from './accounts/accounts.ts';
 import type { Account } from './accounts/accounts.ts';
 import { purgeAuditLog } from './audit-log.ts';
+import { BotAccounts } from './accounts/bot-accounts.ts';
 import { BanList } from './accounts/ban-list.ts';
 import { fillNameKeys } from './accounts/name-key.ts';
 import { closeRevokedSessions } from './accounts/revoked-sessions.ts';
@@ -65,6 +66,7 @@ export class ServerNode {
   readonly store: Store;
   readonly accounts: Accounts;
   readonly accessTokens: AccessTokens;
+  readonly botAccounts: BotAccounts;
   readonly tableManager: TableManager;
   readonly outageMonitor: OutageMonitor;
   readonly presence: Presence;
@@ -98,6 +100,7 @@ export class ServerNode {
     this.store = store;
     this.accounts = new Accounts(store);
     this.accessTokens = new AccessTokens(store);
+    this.botAccounts = new BotAccounts(store);
     this.bans = new BanList(store);
     this.devices = new TrustedDevices(store);
     this.limits = new Limits(config.rateFactor, store.kind === 'postgres' ? new SharedBuckets(store) : null);
@@ -228,6 +231,7 @@ export class ServerNode {
       accessTokens,
       accounts,
       accountEmails,
+      botAccounts,
       channels,
       chat,
       devices,
@@ -243,6 +247,7 @@ export class ServerNode {
       accessTokens,
       accounts,
       accountEmails,
+      botAccounts,
       channels,
       chat,
       devices,
@@ -325,8 +330,10 @@ export class ServerNode {
     if (!this.presence.isOnline(account)) void scheduleTurnNotifications(this.store, this.config.turnNoticeMs, account).catch(() => {});
   }
 
-  forfeitAllGames(account: Account): Promise<void> {
-    return forfeitAllGames({ store: this.store, tableManager: this.tableManager }, account);
+  /** The games of an account and of its bots: those have nobody to answer for them any more. */
+  async forfeitAllGames(account: Account): Promise<void> {
+    for (const one of [account, ...(await this.botAccounts.list(account))])
+      await forfeitAllGames({ store: this.store, tableManager: this.tableManager }, one);
   }
 
   /** The HTTP side without routes: hooks, limits and error answers. */

@@ -30,6 +30,7 @@ const SHARED_LIMITS = {
   /** The same, from everybody together. */
   unconfirmedMail: [200, 3600],
   newGuest: [100, 600],
+  newToken: [20, 600],
   newTable: [60, 600],
   chat: [8, 10],
   report: [5, 600],

@@ -24,6 +24,7 @@ const NewOnlineTablePage = lazy(() => import('./pages/NewOnlineTablePage.tsx'));
 const OnlineTablePage = lazy(() => import('./pages/OnlineTablePage.tsx'));
 const PlayerPage = lazy(() => import('./pages/PlayerPage.tsx'));
 const AccountPage = lazy(() => import('./pages/AccountPage.tsx'));
+const ProgramsPage = lazy(() => import('./pages/ProgramsPage.tsx'));
 const ConfirmEmailPage = lazy(() => import('./pages/ConfirmEmailPage.tsx'));
 const ResetPasswordPage = lazy(() => import('./pages/ResetPasswordPage.tsx'));
 const AdminPage = lazy(() => import('./pages/admin/AdminPage.tsx'));
@@ -84,6 +85,7 @@ export const App = () => {
             <Route path="/online/:id">{({ id }) => <OnlineTablePage key={id} id={id} />}</Route>
             <Route path="/online/:id/replay">{({ id }) => <OnlineReplayPage key={id} id={id} />}</Route>
             <Route path="/account" component={AccountPage} />
+            <Route path="/account/programs" component={ProgramsPage} />
             <Route path="/confirm" component={ConfirmEmailPage} />
             <Route path="/reset" component={ResetPasswordPage} />
             <Route path="/admin" component={AdminPage} />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { scope } from '../access.ts';
 import { settings } from '../accounts.ts';
 import { person, time } from './common.ts';
 
@@ -30,6 +31,26 @@ export const sessions = z.array(
     })
     .meta({ id: 'Session' }),
 );
+
+const accessToken = z
+  .strictObject({
+    id: z.string(),
+    account: z.string().meta({ description: 'Yours, or a bot account of yours' }),
+    name: z.string(),
+    scopes: z.array(scope),
+    created: time,
+    lastUsed: time.nullable().meta({ description: 'Exact to the day; null if never' }),
+  })
+  .meta({ id: 'AccessToken' });
+
+export const accessTokenList = z.array(accessToken);
+export const newAccessToken = accessToken
+  .extend({ token: z.string().meta({ description: 'Shown this once: only its hash is stored' }) })
+  .meta({ id: 'NewAccessToken' });
+
+const botAccount = z.strictObject({ account: z.string(), name: z.string() }).meta({ id: 'BotAccount' });
+export const newBotAccount = botAccount;
+export const botAccountList = z.array(botAccount);
 
 export const webauthnOptions = z.strictObject({ challenge: z.string(), options: z.looseObject({}) }).meta({ id: 'WebauthnOptions' });
 export const passkeys = z.array(z.strictObject({ id: z.string(), created: time }));

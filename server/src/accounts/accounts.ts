@@ -308,6 +308,7 @@ export class Accounts {
       email_error: '',
       settings: '{}',
       admin: 0,
+      bot_owner: null,
     };
     const anonymize = db.updateTable('accounts').set(anonymized).where('id', '=', id);
     await this.store.commit([
@@ -322,6 +323,8 @@ export class Accounts {
       db.deleteFrom('sessions').where('account', '=', id),
       db.deleteFrom('passkeys').where('account', '=', id),
       db.deleteFrom('email_tokens').where('account', '=', id),
+      db.deleteFrom('access_tokens').where('account', '=', id),
+      db.deleteFrom('bot_offers').where('account', '=', id),
       db.deleteFrom('notes').where('account', '=', id),
       db.deleteFrom('blocks').where('account', '=', id),
       db.deleteFrom('mutes').where('account', '=', id),

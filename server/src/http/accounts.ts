@@ -12,6 +12,8 @@ import { limitConfirmation, rateLimit, findCurrentAccount } from './app.ts';
 import { recordEvent, recordFailedSignIn } from './audit.ts';
 import type { AccountDeps, AuthDeps, StoreDeps } from './deps.ts';
 import { clearSessionCookie, readDeviceToken, HttpError, readSessionToken, setDeviceCookie, setSessionCookie } from './guard.ts';
+import { deleteBotsOf } from './programs.ts';
+import type { ProgramDeps } from './programs.ts';
 import { requireRecentAuth } from './reauthentication.ts';
 import type { Router } from './router.ts';
 
@@ -25,10 +27,6 @@ export interface DeviceDeps extends AuthDeps {
 
 interface SignInDeps extends AccountDeps, DeviceDeps, MailDeps {
   readonly accountEmails: Pick<AccountEmails, 'enqueueConfirmation'>;
-}
-
-interface SignOutDeps extends AccountDeps {
-  forfeitAllGames(account: Account): Promise<void>;
 }
 
 interface MeDeps extends AccountDeps, DeviceDeps, MailDeps {
@@ -167,7 +165,7 @@ export const signInRoutes = (router: Router, deps: SignInDeps): void => {
 };
 
 /** Sign-out, and deleting the account. */
-export const signOutRoutes = (router: Router, deps: SignOutDeps): void => {
+export const signOutRoutes = (router: Router, deps: ProgramDeps): void => {
   const { accounts, origin } = deps;
 
   router.add(
@@ -183,6 +181,7 @@ export const signOutRoutes = (router: Router, deps: SignOutDeps): void => {
   router.add({ ...deletion, access: 'session', answer: done }, async ({ request, reply, account }) => {
     await requireRecentAuth(deps, request, account);
     await deps.forfeitAllGames(account);
+    await deleteBotsOf(deps, account);
     await accounts.deleteAccount(account);
     if (account.handle !== null) await recordEvent(deps, request, { kind: 'account-deleted', actor: account.id });
     // A seat may have been taken while the account was being deleted.

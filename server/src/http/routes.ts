@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccessTokens } from '../accounts/access-tokens.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
+import type { BotAccounts } from '../accounts/bot-accounts.ts';
 import type { TrustedDevices } from '../accounts/trusted-devices.ts';
 import type { Metrics } from '../metrics.ts';
 import type { AccountEmails } from '../notify/account-emails.ts';
@@ -23,6 +24,7 @@ import { emailRoutes, passwordResetRoutes } from './email.ts';
 import { channelRoutes, notificationRoutes } from './notifications.ts';
 import { passkeyListRoutes, passkeyRegistrationRoutes, passkeySignInRoutes } from './passkeys.ts';
 import { myGamesRoutes, playerProfileRoutes, recordRoutes, headToHeadRoutes } from './players.ts';
+import { accessTokenRoutes, botAccountRoutes } from './programs.ts';
 import { openApiRoutes } from './openapi.ts';
 import { proposalRoutes, actionRoutes, standingOrderRoutes } from './actions.ts';
 import { reauthenticationRoutes } from './reauthentication.ts';
@@ -38,6 +40,7 @@ export interface RouteDeps {
   readonly accounts: Accounts;
   readonly accountEmails: AccountEmails;
   readonly adminToken: string | undefined;
+  readonly botAccounts: BotAccounts;
   readonly channels: NotificationChannels;
   readonly chat: Chat;
   readonly devices: TrustedDevices;
@@ -70,6 +73,9 @@ const allRoutes: readonly AddRoutes[] = [
   passkeySignInRoutes,
   emailRoutes,
   passwordResetRoutes,
+  // Programs: /api/me/access-tokens, bots.
+  accessTokenRoutes,
+  botAccountRoutes,
   // Block lists and notifications: /api/me/blocks, mutes, notices, channels.
   blockRoutes,
   muteRoutes,

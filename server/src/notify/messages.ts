@@ -111,7 +111,7 @@ export const formatTokenEmail = (purpose: 'confirm' | 'reset', language: Languag
 };
 
 /** The sign-in method that was changed. */
-export type AccountChange = 'password' | 'address' | 'passkey';
+export type AccountChange = 'password' | 'address' | 'passkey' | 'token';
 
 interface AccountChangeTexts {
   readonly subject: string;
@@ -129,6 +129,7 @@ const ACCOUNT_CHANGE_TEXTS: Readonly<Record<Language, AccountChangeTexts>> = {
       password: (name) => `The password of ${name} has just been changed.`,
       address: (name) => `The email address of ${name} was changed or removed. You will get no more mail at this address.`,
       passkey: (name) => `A passkey has just been added to the account of ${name}.`,
+      token: (name) => `An access token has just been made for the account of ${name}, or for one of its bots.`,
     },
     ifNotYou: 'If this was you, there is nothing to do. If not, reset your password here:',
     ifNotYouNoReset: 'If this was you, there is nothing to do. If not, contact the administrator of this server:',
@@ -139,6 +140,7 @@ const ACCOUNT_CHANGE_TEXTS: Readonly<Record<Language, AccountChangeTexts>> = {
       password: (name) => `${name} 的密码刚刚被更改。`,
       address: (name) => `${name} 已改用其他邮箱，或不再留邮箱：今后不会再有邮件发到这里。`,
       passkey: (name) => `${name} 的账号刚刚添加了一个通行密钥。`,
+      token: (name) => `${name} 的账号或其机器人账号刚刚创建了一个访问令牌。`,
     },
     ifNotYou: '如果是你本人，无须处理。如果不是，请在此重设密码：',
     ifNotYouNoReset: '如果是你本人，无须处理。如果不是，请告知这个服务器的管理员：',
@@ -149,6 +151,7 @@ const ACCOUNT_CHANGE_TEXTS: Readonly<Record<Language, AccountChangeTexts>> = {
       password: (name) => `${name} 的密碼剛剛被更改。`,
       address: (name) => `${name} 已改用其他信箱，或不再留信箱：今後不會再有郵件寄到這裡。`,
       passkey: (name) => `${name} 的帳號剛剛新增了一個密碼金鑰。`,
+      token: (name) => `${name} 的帳號或其機器人帳號剛剛建立了一個存取權杖。`,
     },
     ifNotYou: '如果是你本人，無須處理。如果不是，請在此重設密碼：',
     ifNotYouNoReset: '如果是你本人，無須處理。如果不是，請告知這個伺服器的管理員：',
@@ -159,6 +162,7 @@ const ACCOUNT_CHANGE_TEXTS: Readonly<Record<Language, AccountChangeTexts>> = {
       password: (name) => `${name}さんのパスワードが変更されました。`,
       address: (name) => `${name}さんのアドレスが変更または削除されました。今後このアドレスにメールは届きません。`,
       passkey: (name) => `${name}さんのアカウントにパスキーが追加されました。`,
+      token: (name) => `${name}さんのアカウントまたはボットにアクセストークンが作成されました。`,
     },
     ifNotYou: 'ご本人なら何もする必要はありません。心当たりがなければ、次のページでパスワードを再設定してください：',
     ifNotYouNoReset: 'ご本人なら何もする必要はありません。心当たりがなければ、このサーバーの管理者に知らせてください：',

@@ -42,6 +42,7 @@ export const purgeExpiredData = async (
     .selectFrom('accounts')
     .select('id')
     .where('handle', 'is', null)
+    .where('bot_owner', 'is', null)
     .where('name', '!=', DELETED_USER_NAME)
     .where('last_seen', '<', now - guestDays * DAY_MS)
     .where(({ not, exists, selectFrom }) =>

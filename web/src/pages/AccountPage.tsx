@@ -57,6 +57,11 @@ const AccountPage = () => {
               <PasskeyList hasPassword={me.hasPassword} />
               <PasswordForm me={me} onDone={setMe} />
               <DeviceList me={me} />
+              <section className="lobby-section">
+                <h2>{t('programs.title')}</h2>
+                <p className="quiet">{t('programs.about')}</p>
+                <Link href="/account/programs">{t('programs.manage')}</Link>
+              </section>
             </>
           )}
           <Vacation settings={me.settings} onDone={(settings) => setMe({ ...me, settings })} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import type { RefusalInfo } from '@gunbai/protocol';
 import { fetchJson } from '../online/connection/api.ts';
 import { PlayerStats, ResultList } from '../online/account/PlayerStats.tsx';
@@ -53,6 +54,11 @@ const PlayerPage = ({ id }: { id: string }) => {
       {profile && (
         <>
           <h1>{profile.name}</h1>
+          {profile.owner && (
+            <p>
+              {t('programs.botOf')} <Link href={`/players/${profile.owner.account}`}>{profile.owner.name}</Link>
+            </p>
+          )}
           {headToHead && headToHead.games.length > 0 && (
             <section>
               <p>

@@ -8,6 +8,8 @@ import { SideName } from '../lobby/ScenarioInfo.tsx';
 export interface PlayerProfile {
   readonly account: string;
   readonly name: string;
+  /** Who runs this bot account; null for people. */
+  readonly owner: Person | null;
   readonly ratings: readonly { game: string; side: string; rating: number; deviation: number; games: number }[];
   /** Null for a table shared by link at which the reader did not play. */
   readonly results: readonly {

@@ -1,0 +1,118 @@
+import { accessTokenRequest, botAccountRequest } from '@gunbai/protocol';
+import { accessTokenList, botAccountList, done, newAccessToken, newBotAccount } from '@gunbai/protocol/answers';
+import { NameTakenError } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { AccessTokens } from '../accounts/access-tokens.ts';
+import type { BotAccounts } from '../accounts/bot-accounts.ts';
+import type { AccountEmails } from '../notify/account-emails.ts';
+import { recordEvent } from './audit.ts';
+import type { AccountDeps } from './deps.ts';
+import { HttpError } from './guard.ts';
+import { requireRecentAuth } from './reauthentication.ts';
+import type { Router } from './router.ts';
+
+const MAX_TOKENS = 30;
+const MAX_BOT_ACCOUNTS = 5;
+
+export interface ProgramDeps extends AccountDeps {
+  readonly accessTokens: AccessTokens;
+  readonly botAccounts: BotAccounts;
+  readonly accountEmails: Pick<AccountEmails, 'enqueueAccountChange'>;
+  forfeitAllGames(account: Account): Promise<void>;
+}
+
+const requireMember = ({ handle }: Account): void => {
+  if (handle === null) throw new HttpError(403, 'account-required');
+};
+
+const findOwnBot = async ({ botAccounts }: ProgramDeps, owner: Account, id: string): Promise<Account> => {
+  const bot = (await botAccounts.list(owner)).find((one) => one.id === id);
+  if (!bot) throw new HttpError(404, 'not-found');
+  return bot;
+};
+
+/** The member's own account, and those of its bots. */
+const listAccountIds = async ({ botAccounts }: ProgramDeps, owner: Account): Promise<string[]> => [
+  owner.id,
+  ...(await botAccounts.list(owner)).map(({ id }) => id),
+];
+
+/** Keys with which programs use an account. */
+export const accessTokenRoutes = (router: Router, deps: ProgramDeps): void => {
+  const { accessTokens } = deps;
+  const path = '/api/me/access-tokens';
+
+  const list = { method: 'GET', path, summary: 'Access tokens of your account and of your bot accounts' } as const;
+  router.add({ ...list, access: 'session', answer: accessTokenList }, async ({ account }) =>
+    accessTokens.list(await listAccountIds(deps, account)),
+  );
+
+  const creation = { method: 'POST', path, summary: 'Make an access token. The token itself is shown once', status: 201 } as const;
+  router.add(
+    { ...creation, access: 'session', limits: [['newToken', 'account']], body: accessTokenRequest, answer: newAccessToken },
+    async ({ request, account, body: { name, scopes, bot } }) => {
+      requireMember(account);
+      await requireRecentAuth(deps, request, account);
+      const user = bot === undefined ? account : await findOwnBot(deps, account, bot);
+      const known = await accessTokens.list(await listAccountIds(deps, account));
+      if (known.length >= MAX_TOKENS) throw new HttpError(409, 'too-many-tokens', `at most ${MAX_TOKENS} access tokens`);
+      const created = await accessTokens.create(user, name, scopes);
+      await recordEvent(deps, request, { kind: 'token-created', actor: account.id, subject: bot ?? '' });
+      await deps.accountEmails.enqueueAccountChange(account, 'token');
+      return created;
+    },
+  );
+
+  const removal = { method: 'DELETE', path: `${path}/:token`, summary: 'Revoke an access token' } as const;
+  router.add({ ...removal, access: 'session', answer: done }, async ({ request, account, params: { token } }) => {
+    if (!(await accessTokens.revoke(await listAccountIds(deps, account), token))) throw new HttpError(404, 'not-found');
+    await recordEvent(deps, request, { kind: 'token-revoked', actor: account.id });
+    return { ok: true };
+  });
+};
+
+const deleteBot = async (deps: ProgramDeps, bot: Account): Promise<void> => {
+  await deps.forfeitAllGames(bot);
+  await deps.accounts.deleteAccount(bot);
+  deps.store.publish('signed-out', bot.id);
+  deps.store.publish('account', bot.id);
+};
+
+/** The owner's account is being deleted. */
+export const deleteBotsOf = async (deps: ProgramDeps, owner: Account): Promise<void> => {
+  for (const bot of await deps.botAccounts.list(owner)) await deleteBot(deps, bot);
+};
+
+/** Accounts of their own for programs. */
+export const botAccountRoutes = (router: Router, deps: ProgramDeps): void => {
+  const path = '/api/me/bots';
+  const toAnswer = ({ id, name }: Account) => ({ account: id, name });
+
+  const list = { method: 'GET', path, summary: 'Your bot accounts' } as const;
+  router.add({ ...list, access: 'session', answer: botAccountList }, async ({ account }) =>
+    (await deps.botAccounts.list(account)).map(toAnswer),
+  );
+
+  const creation = { method: 'POST', path, summary: 'Make a bot account; “[bot]” is added to its name', status: 201 } as const;
+  router.add(
+    { ...creation, access: 'session', body: botAccountRequest, answer: newBotAccount },
+    async ({ request, account, body: { name } }) => {
+      requireMember(account);
+      if ((await deps.botAccounts.list(account)).length >= MAX_BOT_ACCOUNTS)
+        throw new HttpError(409, 'too-many-bots', `at most ${MAX_BOT_ACCOUNTS} bot accounts`);
+      const bot = await deps.botAccounts.create(account, name).catch((error: unknown) => {
+        throw error instanceof NameTakenError ? new HttpError(409, 'name-taken') : error;
+      });
+      await recordEvent(deps, request, { kind: 'bot-created', actor: account.id, subject: bot.id });
+      return toAnswer(bot);
+    },
+  );
+
+  const removal = { method: 'DELETE', path: `${path}/:bot`, summary: 'Delete a bot account: it resigns its games' } as const;
+  router.add({ ...removal, access: 'session', answer: done }, async ({ request, account, params }) => {
+    const bot = await findOwnBot(deps, account, params.bot);
+    await deleteBot(deps, bot);
+    await recordEvent(deps, request, { kind: 'bot-deleted', actor: account.id, subject: bot.id });
+    return { ok: true };
+  });
+};
