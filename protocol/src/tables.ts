@@ -37,6 +37,8 @@ export const policy = z
     botTakesOver: z.boolean().default(true),
     spectators: z.boolean().default(true),
     rated: z.boolean().default(true),
+    /** Whether games of people against bot accounts are rated, too. */
+    ratedWithBots: z.boolean().optional(),
   })
   .meta({ examples: [{ timeOut: 'claim', botTakesOver: true, spectators: true, rated: false }] });
 export type Policy = z.infer<typeof policy>;

@@ -1,3 +1,4 @@
+import type { Policy } from '@gunbai/protocol';
 import { deleteJob } from '../jobs/enqueue.ts';
 import { ConflictError } from '../storage/index.ts';
 import type { Store } from '../storage/index.ts';
@@ -31,15 +32,27 @@ export const scoreAgainst = (player: PlayedResult, other: PlayedResult): number 
   return mine > theirs ? 1 : mine < theirs ? 0 : 0.5;
 };
 
+interface Rated {
+  readonly account: string;
+  /** Null for people. */
+  readonly owner: string | null;
+}
+
+/** A bot account against a person only if the table allows it, and never against its owner or the owner's other bots. */
+const isPairRated = (one: Rated, other: Rated, isMixedRated: boolean): boolean =>
+  (one.owner ?? one.account) !== (other.owner ?? other.account) && (isMixedRated || (one.owner === null) === (other.owner === null));
+
 const rateTableOnce = async (store: Store, table: string, job: string): Promise<void> => {
   const { db } = store;
-  // Anybody can make guests to win against, so only members are rated, and only for games among members.
+  // Anybody can make guests to win against, so only members and bot accounts are rated.
   const results = await db
     .selectFrom('results')
     .innerJoin('accounts', 'accounts.id', 'results.account')
+    .leftJoin('tables', 'tables.id', 'results.table')
     .selectAll('results')
+    .select(['accounts.bot_owner', 'tables.policy'])
     .where('results.table', '=', table)
-    .where('accounts.handle', 'is not', null)
+    .where(({ or, eb }) => or([eb('accounts.handle', 'is not', null), eb('accounts.bot_owner', 'is not', null)]))
     .execute();
   const now = Date.now();
   const players = await Promise.all(
@@ -53,15 +66,15 @@ const rateTableOnce = async (store: Store, table: string, job: string): Promise<
         .where('side', '=', side)
         .executeTakeFirst();
       const before: Rating = stored ?? NEW_RATING;
-      return { account: result.account, game: result.game, side, score: result.score, at: result.at, before, games: stored?.games ?? 0 };
+      const { account, game, score, at, bot_owner: owner } = result;
+      return { account, owner, game, side, score, at, before, games: stored?.games ?? 0 };
     }),
   );
-  // Games against bots and guests are not rated.
-  if (players.length < 2) return store.commit([{ query: deleteJob(db, job), rows: 1 }]);
-  const statements = players.map((player) => {
-    const games = players
-      .filter((other) => other !== player)
-      .map((other) => ({ opponent: other.before, score: scoreAgainst(player, other) }));
+  const isMixedRated = (JSON.parse(results[0]?.policy ?? '{}') as Partial<Policy>).ratedWithBots ?? false;
+  const statements = players.flatMap((player) => {
+    const opponents = players.filter((other) => other !== player && isPairRated(player, other, isMixedRated));
+    if (opponents.length === 0) return [];
+    const games = opponents.map((other) => ({ opponent: other.before, score: scoreAgainst(player, other) }));
     const { rating, deviation, volatility } = updateRating(player.before, games);
     const values = { rating, deviation, volatility, games: player.games + 1, updated: now };
     const query = db
@@ -70,7 +83,7 @@ const rateTableOnce = async (store: Store, table: string, job: string): Promise<
       .onConflict((conflict) =>
         conflict.columns(['account', 'game', 'side']).doUpdateSet(values).where('ratings.games', '=', player.games),
       );
-    return { query, rows: 1 };
+    return [{ query, rows: 1 }];
   });
   await store.commit([{ query: deleteJob(db, job), rows: 1 }, ...statements]);
 };

@@ -122,11 +122,20 @@ export class TableOpener {
   }
 
   async create(owner: Account, request: NewTable): Promise<Refusal | { ok: true; id: string }> {
+    const unknownBot = this.findUnknownBot(request);
+    if (unknownBot !== null) return refuse('unknown-bot', unknownBot);
     const prepared = prepareTable(this.store, this.catalog, owner, request);
     if (!prepared.ok) return prepared;
     const { id, statements, botsOnly } = prepared;
     const refused = await (botsOnly ? this.openBotsOnly(owner, statements) : this.openWithPeople(owner, statements));
     return refused ?? { ok: true, id };
+  }
+
+  /** A rematch may name a bot that this release no longer has; a new table may not. */
+  private findUnknownBot({ game, seats }: NewTable): string | null {
+    const bots = (this.catalog.get(game)?.bots ?? []).map(({ id }) => id);
+    const unknown = seats.find(({ who, bot }) => who === 'bot' && bot !== undefined && !bots.includes(bot));
+    return unknown ? `there is no bot ${unknown.bot}; there are ${bots.join(', ')}` : null;
   }
 
   private openWithPeople({ id }: Account, statements: readonly Statement[]): Promise<Refusal | void> {

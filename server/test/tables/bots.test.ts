@@ -29,6 +29,18 @@ test('a bot that chooses an illegal action plays another one, and the game conti
   await person.close();
 });
 
+test('an unknown bot is refused', async () => {
+  const person = await Player.createGuest(server.address, 'Aki');
+  const seats = [
+    { seat: 'a', who: 'me' },
+    { seat: 'b', who: 'bot', bot: 'gredy' },
+  ];
+  expect(await person.request('POST', '/api/tables', { game: 'tempting', seats })).toMatchObject({
+    status: 422,
+    json: { error: { code: 'unknown-bot', detail: 'there is no bot gredy; there are random, greedy' } },
+  });
+});
+
 test('bot-only games are limited per player and per server', async () => {
   const adminToken = 'a token of sixteen';
   const limitedServer = await startServer({

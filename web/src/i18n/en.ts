@@ -376,6 +376,7 @@ export const en = {
   'online.pace.days': 'Correspondence: {{days|1 day|{{days}} days}} a move',
   'online.spectators': 'Allow spectators',
   'online.rated': 'Rated',
+  'online.ratedWithBots': 'Rated against bot accounts, too',
   'online.botTakesOver': 'A bot may take over a lost seat',
   'online.waiting': 'Waiting for players',
   'online.rematchAnnounced': 'The other players see at the last game’s table that you want a rematch.',

@@ -372,6 +372,7 @@ export const ja: Messages = {
   'online.pace.days': '日数制：一手{{days}}日',
   'online.spectators': '観戦を許す',
   'online.rated': 'レーティング対象',
+  'online.ratedWithBots': 'ボットアカウントとの対局もレーティング対象',
   'online.botTakesOver': '空いた席をボットが引き継げる',
   'online.waiting': '参加者を待っています',
   'online.rematchAnnounced': '再戦を希望していることは、前の対局の卓で相手に表示されます。',

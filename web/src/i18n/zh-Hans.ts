@@ -366,6 +366,7 @@ export const zhHans: Messages = {
   'online.pace.days': '按天：每步{{days}}天',
   'online.spectators': '允许观战',
   'online.rated': '计入等级分',
+  'online.ratedWithBots': '与机器人账号的对局也计入等级分',
   'online.botTakesOver': '电脑可接替空出的席位',
   'online.waiting': '等待玩家',
   'online.rematchAnnounced': '对手会在上一局的牌桌上看到你想再来一局。',

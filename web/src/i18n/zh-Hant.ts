@@ -366,6 +366,7 @@ export const zhHant: Messages = {
   'online.pace.days': '按日：每步{{days}}天',
   'online.spectators': '允許觀戰',
   'online.rated': '計入等級分',
+  'online.ratedWithBots': '與機器人帳號的對局也計入等級分',
   'online.botTakesOver': '電腦可接替空出的席位',
   'online.waiting': '等待玩家',
   'online.rematchAnnounced': '對手會在上一局的牌桌上看到你想再來一局。',

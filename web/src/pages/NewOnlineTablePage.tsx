@@ -212,11 +212,12 @@ const TermsFields = ({ terms, onChange }: { terms: TableTerms; onChange(terms: T
         </label>
       </div>
       <div className="checks">
-        {(['spectators', 'rated', 'botTakesOver'] as const).map((one) => (
+        {(['spectators', 'rated', 'ratedWithBots', 'botTakesOver'] as const).map((one) => (
           <label key={one}>
             <input
               type="checkbox"
-              checked={policy[one]}
+              checked={policy[one] ?? false}
+              disabled={one === 'ratedWithBots' && !policy.rated}
               onChange={(event) => onChange({ ...terms, policy: { ...policy, [one]: event.target.checked } })}
             />
             {t(one === 'botTakesOver' ? 'online.botTakesOver' : `online.${one}`)}

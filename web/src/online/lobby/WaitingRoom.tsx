@@ -108,6 +108,7 @@ const formatTerms = ({ policy, pace }: OnlineTableSnapshot['table'], { t, labelC
   ...(pace.kind === 'none' ? [] : [t('online.timeOut') + labelColon + t(`online.timeOut.${policy.timeOut}`)]),
   ...(pace.kind === 'days' && pace.vacation > 0 ? [t('online.vacationDays', { days: pace.vacation })] : []),
   ...(policy.rated ? [t('online.rated')] : []),
+  ...(policy.rated && policy.ratedWithBots ? [t('online.ratedWithBots')] : []),
   ...(policy.spectators ? [t('online.spectators')] : []),
   ...(policy.botTakesOver ? [t('online.botTakesOver')] : []),
 ];
