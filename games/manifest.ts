@@ -7,6 +7,7 @@ import type { ComponentType } from 'react';
 import type { GameCharts } from './charts.ts';
 import type { Lesson } from './lesson.ts';
 import type { GameSources } from './sources.ts';
+import type { GameBriefings, GameStandings } from './standings.ts';
 
 /** Rules and bots, without any UI. Loaded by servers, workers and tables. */
 export interface GameModule {
@@ -43,6 +44,10 @@ export interface GameManifest {
   sourceNotice?(): Promise<ByLanguage<string>>;
   /** Where each component of the game comes from. */
   sources(): Promise<GameSources>;
+  /** Each scenario, told before it is played. */
+  briefings(): Promise<GameBriefings>;
+  /** What is counted for each side during and after a game. */
+  standings(): Promise<GameStandings>;
   /** Every chart and table of the game. */
   charts(): Promise<GameCharts>;
   /** Lessons for newcomers, in order. */

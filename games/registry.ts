@@ -15,6 +15,8 @@ export { ORIGINS } from './origins.ts';
 export type { Origin } from './origins.ts';
 export type { ComponentSource, GameSources, SourcePart } from './sources.ts';
 
+export type { Briefing, GameBriefings, GameStandings, SideForces, Standing } from './standings.ts';
+
 /** Every game on offer. A new game is one more entry. */
 export const games: readonly GameManifest[] = [ageOfWar, hideyoshi, saigoku, kenshin, mostDangerousTime];
 

@@ -18,6 +18,8 @@ export const ageOfWar: GameManifest = {
   lessonMinutes: 5,
   summary: async () => (await import('./text/summary.ts')).summary,
   sources: async () => (await import('./text/sources.ts')).sources,
+  briefings: async () => (await import('./text/briefings.ts')).briefings,
+  standings: async () => (await import('./text/standings.ts')).standings,
   charts: async () => (await import('./text/charts.ts')).charts,
   text: {
     en: async () => (await import('./text/en.ts')).en,

@@ -22,6 +22,8 @@ export const hideyoshi: GameManifest = {
   summary: async () => (await import('./text/summary.ts')).summary,
   sourceNotice: async () => (await import('./text/summary.ts')).sourceNotice,
   sources: async () => (await import('./text/sources.ts')).sources,
+  briefings: async () => (await import('./text/briefings.ts')).briefings,
+  standings: async () => (await import('./text/standings.ts')).standings,
   charts: async () => (await import('./text/charts.ts')).charts,
   lessons: async () => (await import('./lessons/index.ts')).lessons,
   lessonMinutes: 15,

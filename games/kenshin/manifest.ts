@@ -17,6 +17,8 @@ export const kenshin: GameManifest = {
   summary: async () => (await import('./text/summary.ts')).summary,
   sourceNotice: async () => (await import('./text/summary.ts')).sourceNotice,
   sources: async () => (await import('./text/sources.ts')).sources,
+  briefings: async () => (await import('./text/briefings.ts')).briefings,
+  standings: async () => (await import('./text/standings.ts')).standings,
   charts: async () => (await import('./text/charts/index.ts')).charts,
   lessons: async () => (await import('./lessons/index.ts')).lessons,
   lessonMinutes: 18,

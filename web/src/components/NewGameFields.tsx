@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { selectableBots } from '../session/bot-client.ts';
 import { useTranslator } from '../i18n/index.tsx';
+import { Briefing } from './briefing/Briefing.tsx';
 import { relevantOptions, GameFields, PlayerCountField } from './GameFields.tsx';
 import { Icon } from './Icon.tsx';
 import { botName } from './use-game-assets.ts';
@@ -117,6 +118,13 @@ export const NewGameFields = ({ setup, text, row, onSwap }: NewGameFieldsProps) 
   return (
     <>
       <GameFields game={game} text={text} scenario={scenario} options={options} onScenario={setup.setScenario} onOption={setup.setOption} />
+      <section className="panel new-briefing" aria-label={t('briefing.title')}>
+        <h2>
+          {t('briefing.title')}
+          {game.scenarios.length > 1 && ` · ${text.scenarios[scenario.id]?.name ?? ''}`}
+        </h2>
+        <Briefing game={game} text={text} scenario={scenario.id} players={seats.length} options={setup.relevantOptions} />
+      </section>
       <fieldset>
         <legend>{t('new.players')}</legend>
         <PlayerCountField min={minPlayers} max={scenario.seats.length} value={seats.length} onChange={setup.setPlayerCount} />

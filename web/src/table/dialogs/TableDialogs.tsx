@@ -10,13 +10,14 @@ import { lastDecision } from '../../session/session.ts';
 import type { Session, TableSnapshot } from '../../session/session.ts';
 import { useTranslator } from '../../i18n/index.tsx';
 import { ReportRulingDialog } from './ReportRulingDialog.tsx';
+import { BriefingDialog } from './BriefingDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { VerifyDialog } from './VerifyDialog.tsx';
 import type { PanelName } from '../panels/Panels.tsx';
 import type { ActionSelection } from '../prompt/use-action-selection.ts';
 
-export type DialogName = 'menu' | 'keys' | 'verify' | 'doubt' | 'end' | 'takeBack' | 'resign';
+export type DialogName = 'menu' | 'briefing' | 'keys' | 'verify' | 'doubt' | 'end' | 'takeBack' | 'resign';
 
 /** What resigning means, in words. */
 const RESIGN_MESSAGES = { ends: 'confirm.resign', bot: 'confirm.resignToBot' } as const;
@@ -86,6 +87,17 @@ export const TableDialogs = (props: TableDialogsProps) => {
   switch (dialog) {
     case null:
       return null;
+    case 'briefing':
+      return (
+        <BriefingDialog
+          game={session.rules.game}
+          text={text}
+          scenario={snapshot.view.scenario}
+          players={snapshot.view.seats.length}
+          options={snapshot.view.options}
+          onClose={close}
+        />
+      );
     case 'keys':
       return <KeysDialog onClose={close} />;
     case 'verify':
@@ -185,6 +197,7 @@ const MenuDialog = ({
         <MenuItem isNarrowOnly label={t('table.rules')} onSelect={() => showPanel('rules')} />
         <MenuItem isNarrowOnly label={t('table.charts')} onSelect={() => showPanel('charts')} />
         <MenuItem label={t('menu.recap')} onSelect={recap} />
+        <MenuItem label={t('briefing.title')} onSelect={() => open('briefing')} />
         {replay !== null && <MenuItem label={t('menu.replay')} onSelect={() => navigate(replay)} />}
         {replay !== null && <MenuItem label={t('menu.export')} onSelect={() => void saveRecord()} />}
         <MenuItem name="verify" label={t('menu.verify')} onSelect={() => open('verify')} />
