@@ -71,6 +71,15 @@ export type ServerMessage =
   | { readonly type: 'server-status'; readonly code: 'storage-unavailable' | 'storage-full' | 'storage-available' | 'closing' }
   | { readonly type: 'pong'; readonly at: number; readonly now: number };
 
+/** A game that waits for the account. */
+export interface MyTurn {
+  readonly table: string;
+  readonly game: string;
+  readonly seat: string;
+  /** The length of the log. */
+  readonly number: number;
+}
+
 type ServerMessageOf<Type extends ServerMessage['type']> = ServerMessage & { readonly type: Type };
 
 const exampleTable: TableView = {

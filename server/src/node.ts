@@ -12,6 +12,7 @@ import { closeRevokedSessions } from './accounts/revoked-sessions.ts';
 import { TrustedDevices } from './accounts/trusted-devices.ts';
 import type { Config } from './config.ts';
 import { loadGameCatalog } from './game-catalog.ts';
+import { EventStreams } from './event-streams.ts';
 import type { GameCatalog } from './game-catalog.ts';
 import { createApp } from './http/app.ts';
 import { prepareGracefulClose } from './http/graceful-close.ts';
@@ -86,6 +87,7 @@ export class ServerNode {
   private readonly turnCounts: TurnCountPusher;
   private readonly metrics = new Metrics();
   private readonly sendBudget = new SendBudget();
+  private readonly eventStreams: EventStreams;
   private readonly storageMonitor: StorageMonitor;
   private readonly integrityMonitor: IntegrityMonitor;
   private readonly jobs: JobRunner;
@@ -117,6 +119,7 @@ export class ServerNode {
     this.refereePool = this.createPool(config.workers, config.rulesMs, gamesModule);
     this.botPool = this.createPool(1, config.botMs, gamesModule);
     this.presence = new Presence(store, this.nodeId, (account) => this.onPresenceChange(account));
+    this.eventStreams = new EventStreams({ presence: this.presence, sendBudget: this.sendBudget });
     this.turnCounts = new TurnCountPusher({
       store,
       isOnlineHere: (account) => this.presence.isOnlineHere(account),
@@ -235,6 +238,7 @@ export class ServerNode {
       channels,
       chat,
       devices,
+      eventStreams,
       limits,
       metrics,
       nodeId,
@@ -251,6 +255,7 @@ export class ServerNode {
       channels,
       chat,
       devices,
+      eventStreams,
       limits,
       metrics,
       nodeId,
@@ -274,6 +279,7 @@ export class ServerNode {
 
   private registerGauges(): void {
     this.metrics.registerGauge('gunbai_tables', 'Tables in memory', () => this.tableManager.size);
+    this.metrics.registerGauge('gunbai_streams', 'Open event streams and long polls', () => this.eventStreams.size);
     this.metrics.registerGauge('gunbai_sockets', 'Open sockets', () => this.sockets?.size ?? 0);
     this.metrics.registerGauge(
       'gunbai_send_buffer_bytes',
@@ -302,10 +308,14 @@ export class ServerNode {
 
   /** Messages between nodes, except those that tables, chat and presence handle themselves. */
   private onNodeMessage(channel: string, message: string): void {
-    if (channel === 'turn-count') this.turnCounts.schedule(message);
+    if (channel === 'turn-count') {
+      this.turnCounts.schedule(message);
+      this.eventStreams.notifyTurnChange(message);
+    }
     if (channel === 'banned' || channel === 'signed-out') {
       const [account, session] = message.split(' ') as [string, string | undefined];
       this.sockets?.disconnectAccount(account, channel, session);
+      this.eventStreams.disconnectAccount(account);
     }
     if (channel === 'bans') void this.refreshBans();
   }
@@ -370,6 +380,7 @@ export class ServerNode {
       close: async () => {
         this.isClosing = true;
         await this.sockets?.close();
+        this.eventStreams.close();
         const finishGracefulClose = startGracefulClose();
         await app.close();
         finishGracefulClose();

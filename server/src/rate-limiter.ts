@@ -11,6 +11,10 @@ const NODE_LIMITS = {
   /** Each undo replays the game from its beginning. */
   undo: [40, 40],
   table: [400, 10],
+  /** Event streams opened from one address. */
+  stream: [60, 60],
+  /** Long polls of an account. */
+  poll: [240, 60],
   /** Positions of one table, read over HTTP by spectators together, or by one player. */
   position: [100, 1],
   /** Each verification replays a whole game. */

@@ -152,9 +152,29 @@ const tableMessage = z
 
 const refusedMessage = z.strictObject({ type: z.literal('refused'), key: z.string().nullable(), refusal }).meta({ id: 'RefusedMessage' });
 
+const serverStatusMessage = z
+  .strictObject({
+    type: z.literal('server-status'),
+    code: z.string().meta({ description: '`closing`: the stream ends; open it again' }),
+  })
+  .meta({ id: 'ServerStatus' });
+
 export const tableMessages = z.array(z.union([tableMessage, positionMessage, refusedMessage]));
 /** One line of a table's event stream. */
-export const tableEvent = z.union([tableMessage, positionMessage, refusedMessage]).meta({ id: 'TableEvent' });
+export const tableEvent = z.union([tableMessage, positionMessage, refusedMessage, serverStatusMessage]).meta({ id: 'TableEvent' });
+
+const turn = z
+  .strictObject({
+    table: z.string(),
+    game: z.string(),
+    seat: z.string().meta({ description: 'Your seat' }),
+    number: z.number().meta({ description: 'Length of the log: give it with your next action' }),
+  })
+  .meta({ id: 'Turn' });
+
+export const myTurns = z.array(turn);
+/** One line of an account's event stream. */
+export const turnEvent = z.union([turn.extend({ type: z.literal('turn') }), serverStatusMessage]).meta({ id: 'TurnEvent' });
 
 export const chatMessages = z.array(
   z

@@ -13,6 +13,8 @@ import type { Router } from './router.ts';
 
 const MAX_TOKENS = 30;
 const MAX_BOT_ACCOUNTS = 5;
+/** Ends event streams, but no session. */
+const REVOKED_TOKEN = 'token';
 
 export interface ProgramDeps extends AccountDeps {
   readonly accessTokens: AccessTokens;
@@ -65,8 +67,10 @@ export const accessTokenRoutes = (router: Router, deps: ProgramDeps): void => {
 
   const removal = { method: 'DELETE', path: `${path}/:token`, summary: 'Revoke an access token' } as const;
   router.add({ ...removal, access: 'session', answer: done }, async ({ request, account, params: { token } }) => {
-    if (!(await accessTokens.revoke(await listAccountIds(deps, account), token))) throw new HttpError(404, 'not-found');
+    const accounts = await listAccountIds(deps, account);
+    if (!(await accessTokens.revoke(accounts, token))) throw new HttpError(404, 'not-found');
     await recordEvent(deps, request, { kind: 'token-revoked', actor: account.id });
+    for (const id of accounts) deps.store.publish('signed-out', `${id} ${REVOKED_TOKEN}`);
     return { ok: true };
   });
 };

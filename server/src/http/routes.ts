@@ -3,6 +3,7 @@ import type { AccessTokens } from '../accounts/access-tokens.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { BotAccounts } from '../accounts/bot-accounts.ts';
 import type { TrustedDevices } from '../accounts/trusted-devices.ts';
+import type { EventStreams } from '../event-streams.ts';
 import type { Metrics } from '../metrics.ts';
 import type { AccountEmails } from '../notify/account-emails.ts';
 import type { NotificationChannels } from '../notify/channels.ts';
@@ -19,6 +20,7 @@ import type { NodeLoad } from './admin.ts';
 import { auditRoutes } from './audit.ts';
 import { blockRoutes, muteRoutes } from './block-lists.ts';
 import { choiceRoutes } from './choices.ts';
+import { eventRoutes } from './events.ts';
 import { healthRoutes } from './health.ts';
 import { emailRoutes, passwordResetRoutes } from './email.ts';
 import { channelRoutes, notificationRoutes } from './notifications.ts';
@@ -44,6 +46,7 @@ export interface RouteDeps {
   readonly channels: NotificationChannels;
   readonly chat: Chat;
   readonly devices: TrustedDevices;
+  readonly eventStreams: EventStreams;
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly nodeId: string;
@@ -86,6 +89,7 @@ const allRoutes: readonly AddRoutes[] = [
   tableRoutes,
   seatRoutes,
   choiceRoutes,
+  eventRoutes,
   actionRoutes,
   standingOrderRoutes,
   proposalRoutes,

@@ -65,6 +65,11 @@ export class Player {
       if (cookie.includes('-device=')) this.device = cookie;
       else this.cookie = cookie;
     }
+    // An event stream does not end by itself.
+    if (answer.headers.get('content-type') === 'application/x-ndjson') {
+      await answer.body?.cancel();
+      return { status: answer.status, json: null };
+    }
     const text = await answer.text();
     const json: unknown = text === '' ? null : JSON.parse(text);
     await checkDocumented(this.address, { method, path, status: answer.status, json });

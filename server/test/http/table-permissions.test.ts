@@ -65,6 +65,7 @@ type Row = readonly [route: string, body: object | undefined, stage: Stage, answ
 const seatedOnlyRoutes: readonly Row[] = [
   ['GET ', undefined, 'started', [403, 403, 403, 403, 200, 200, 403, 403]],
   ['GET /position', undefined, 'started', [403, 403, 403, 403, 200, 200, 403, 403]],
+  ['GET /events', undefined, 'started', [403, 403, 403, 403, 200, 200, 403, 403]],
   ['GET /chat', undefined, 'started', [403, 403, 403, 403, 200, 200, 403, 403]],
   ['POST /seat', {}, 'started', [401, 409, 409, 409, 409, 409, 409, 401]],
   ['DELETE /seat', {}, 'started', [401, 409, 409, 409, 409, 409, 409, 401]],
@@ -96,6 +97,7 @@ const seatedOnlyRoutes: readonly Row[] = [
 const openRoutes: readonly Row[] = [
   ['GET ', undefined, 'started', [200, 200, 200, 200, 200, 200, 200, 200]],
   ['GET /position', undefined, 'started', [200, 200, 200, 200, 200, 200, 200, 200]],
+  ['GET /events', undefined, 'started', [200, 200, 200, 200, 200, 200, 200, 200]],
   ['GET /chat', undefined, 'started', [200, 200, 200, 200, 200, 200, 200, 200]],
   ['POST /chat', { text: 'well met' }, 'started', [401, 403, 200, 403, 200, 200, 200, 401]],
   ['POST /actions', { number: 1, action: ['add', 1] }, 'started', [401, 403, 403, 403, 422, 200, 403, 401]],
