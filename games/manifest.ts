@@ -1,5 +1,5 @@
 import type { AnyBot } from '@gunbai/ai';
-import type { Action, AnyGame, Facts } from '@gunbai/engine';
+import type { Action, AnyGame, Facts, StepId } from '@gunbai/engine';
 import { LANGUAGES } from '@gunbai/shared/i18n';
 import type { Clause, GameText, ByLanguage, Language } from '@gunbai/shared/i18n';
 import type { BoardProps } from '@gunbai/ui';
@@ -16,6 +16,8 @@ export interface GameModule {
   readonly bots: readonly AnyBot[];
   /** Bots that are measured, but not offered yet. */
   readonly unlistedBots?: readonly AnyBot[];
+  /** Decisions in which a seat sets up its units. */
+  readonly setUpSteps?: readonly StepId[];
   /** The named arguments of an action, for its text. Without it arguments are numbered. */
   describe?(action: Action): Facts;
 }

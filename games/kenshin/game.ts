@@ -4,4 +4,4 @@ import { bots, unlistedBots } from './bot/index.ts';
 import { describe } from './describe.ts';
 import { kenshin } from './rules/index.ts';
 
-export const rules: GameModule = { game: eraseGameType(kenshin), bots, unlistedBots, describe };
+export const rules: GameModule = { game: eraseGameType(kenshin), bots, unlistedBots, describe, setUpSteps: ['organise'] };

@@ -4,4 +4,10 @@ import { bots, unlistedBots } from './bot/index.ts';
 import { mostDangerousTime } from './rules/index.ts';
 import { describe } from './describe.ts';
 
-export const rules: GameModule = { game: eraseGameType(mostDangerousTime), bots, unlistedBots, describe };
+export const rules: GameModule = {
+  game: eraseGameType(mostDangerousTime),
+  bots,
+  unlistedBots,
+  describe,
+  setUpSteps: ['stationing', 'postSamurai', 'leaveShort'],
+};

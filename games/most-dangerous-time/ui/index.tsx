@@ -24,6 +24,7 @@ import { messagesFor } from './messages.ts';
 import { PlaceChoices, OtherChoices } from './panels/ChoicePanels.tsx';
 import { EliminatedLeaders } from './panels/EliminatedLeaders.tsx';
 import { Hands } from './panels/Hands.tsx';
+import { PlacementPanel } from './panels/PlacementPanel.tsx';
 import { PlacePanel } from './panels/PlacePanel.tsx';
 import { StatusBar } from './panels/StatusBar.tsx';
 import { TurnTrack } from './panels/TurnTrack.tsx';
@@ -71,6 +72,7 @@ const MdtBoard = (props: BoardProps<GameState>) => {
           />
           <section className="mdt-side-panel" aria-label={messages('sidePanel')} ref={aside}>
             {selectablePlaces.length > 0 && from === null && <p className="mdt-muted mdt-hint">{placementHint(allowed, context)}</p>}
+            {actingSeat !== null && <PlacementPanel context={context} />}
             {selected !== null && <PlaceChoices place={selected} context={context} />}
             <OtherChoices context={context} stake={actingSeat === null ? null : formatDecisionStakes(context)} />
             <NegotiationPanel context={context} allowed={allowed} chosen={props.pendingAction} />

@@ -105,6 +105,8 @@ export const en = {
   'table.botAdvicePending': 'Thinking…',
   'table.botAdviceGiven': 'The {{bot}} bot suggests this move.',
   'table.botAdviceFailed': 'No advice found. Try again, or choose yourself.',
+  'table.standardSetUp': 'Use the standard set-up',
+  'table.settingUp': 'Setting up…',
   'table.log': 'Log',
   'table.choices': 'Choices',
   'table.charts': 'Charts',

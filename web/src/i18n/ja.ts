@@ -105,6 +105,8 @@ export const ja: Messages = {
   'table.botAdvicePending': '考え中…',
   'table.botAdviceGiven': '{{bot}}ならこうします。',
   'table.botAdviceFailed': '助言が得られませんでした。もう一度聞くか、自分で選んでください。',
+  'table.standardSetUp': '標準配置を使う',
+  'table.settingUp': '配置中…',
   'table.log': '戦記',
   'table.choices': '選べる手',
   'table.charts': 'チャート',

@@ -104,6 +104,8 @@ export const zhHans: Messages = {
   'table.botAdvicePending': '思考中……',
   'table.botAdviceGiven': '{{bot}}会这样做。',
   'table.botAdviceFailed': '没能得出建议。可以再问一次，或自己选择。',
+  'table.standardSetUp': '使用标准部署',
+  'table.settingUp': '正在部署…',
   'table.log': '战报',
   'table.choices': '可选行动',
   'table.charts': '图表',

@@ -104,6 +104,8 @@ export const zhHant: Messages = {
   'table.botAdvicePending': '思考中……',
   'table.botAdviceGiven': '{{bot}}會這樣做。',
   'table.botAdviceFailed': '沒能得出建議。可以再問一次，或自己選擇。',
+  'table.standardSetUp': '使用標準部署',
+  'table.settingUp': '正在部署…',
   'table.log': '戰報',
   'table.choices': '可選行動',
   'table.charts': '圖表',

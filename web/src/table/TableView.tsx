@@ -5,6 +5,7 @@ import { Announcer } from './log/Announcer.tsx';
 import { SidePanel } from './panels/SidePanel.tsx';
 import { ActionList } from './prompt/ActionList.tsx';
 import type { TableSlots } from './table-slots.ts';
+import { StandardSetUpButton } from './prompt/StandardSetUpButton.tsx';
 import { PromptBar } from './prompt/PromptBar.tsx';
 import { latestRow } from './log/format-log.ts';
 import { TableHeader } from './TableHeader.tsx';
@@ -91,7 +92,7 @@ const TablePrompt = ({
 }) => {
   const { t } = useTranslator();
   const { viewModel, panels, selection, advice, highlight, undo } = table;
-  const { snapshot, rows } = viewModel;
+  const { session, snapshot, rows } = viewModel;
   const isOver = snapshot.outcome !== null;
   const isLatestShownElsewhere = panels.panel === 'log' || snapshot.handoverTo !== null || isOver;
   return (
@@ -107,6 +108,7 @@ const TablePrompt = ({
       onUndo={slots.lesson ? null : undo}
     >
       {snapshot.actingSeat === null && slots.idleActions}
+      {!slots.lesson && <StandardSetUpButton session={session} snapshot={snapshot} onRefused={table.showRefusal} />}
       <ReportRulingButton selection={selection} onReportRuling={panels.reportRuling} />
       {isOver && (
         <button type="button" className="button" data-kind="main" onClick={() => panels.openDialog('end')}>

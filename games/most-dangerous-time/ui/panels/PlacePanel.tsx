@@ -16,7 +16,7 @@ import {
 import { Panel } from './Panel.tsx';
 import type { BoardContext } from '../board-context.ts';
 
-const LeaderRow = ({ leader, context }: { leader: number; context: BoardContext }) => {
+export const LeaderRow = ({ leader, context }: { leader: number; context: BoardContext }) => {
   const { view, messages, names, picks } = context;
   const { board } = view;
   const marks = board.leaderMarks[leader] as number;
