@@ -50,7 +50,7 @@ export const visit = async (browser: Browser, address: string, options: VisitOpt
     acceptDownloads: true,
     ...options.options,
   });
-  const stored = JSON.stringify({ state: { language, theme: 'system', pace: 'instant', ...settings }, version: 1 });
+  const stored = JSON.stringify({ state: { language, theme: 'system', pace: 'instant', battles: 'off', ...settings }, version: 1 });
   await context.addInitScript((value) => {
     if (!localStorage.getItem('gunbai.settings')) localStorage.setItem('gunbai.settings', value);
   }, stored);

@@ -3,6 +3,7 @@ import type { Action, AnyGame, Facts, StepId } from '@gunbai/engine';
 import { LANGUAGES } from '@gunbai/shared/i18n';
 import type { Clause, GameText, ByLanguage, Language } from '@gunbai/shared/i18n';
 import type { BoardProps } from '@gunbai/ui';
+import type { BattleReader } from '@gunbai/ui/battle';
 import type { ComponentType } from 'react';
 import type { GameCharts } from './charts.ts';
 import type { Lesson } from './lesson.ts';
@@ -27,6 +28,8 @@ export interface BoardModule {
   readonly Board: ComponentType<BoardProps<unknown>>;
   /** The kinds of things (`castle`, `unit`) that it highlights when their names are hovered in a text. Default: all kinds. */
   readonly things?: readonly string[];
+  /** Reads the game's battles from its log. */
+  readonly battles: BattleReader<unknown>;
 }
 
 /** What the front page needs to know before loading a game. */

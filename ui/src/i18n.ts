@@ -18,10 +18,15 @@ export const UiPreferencesProvider = UiPreferencesContext.Provider;
 export const useUiPreferences = (): UiPreferences => useContext(UiPreferencesContext);
 
 /** The texts of the shared components in the reader's language; `n` fills the number. */
-export const useUiMessages = (): ((key: UiMessageKey, n?: number | string) => string) => {
-  const { language } = useUiPreferences();
-  return (key, n) => MESSAGES[language][key].replace('{{n}}', String(n ?? ''));
-};
+export const useUiMessages = (): UiMessages => uiMessagesFor(useUiPreferences().language);
+
+type UiMessages = (key: UiMessageKey, n?: number | string) => string;
+
+/** The same texts outside of components. */
+export const uiMessagesFor =
+  (language: Language): UiMessages =>
+  (key, n) =>
+    MESSAGES[language][key].replace('{{n}}', String(n ?? ''));
 
 /** A board's own texts in each language, with placeholders (`{{n}} points`) as in a game's messages. */
 export const defineMessages =

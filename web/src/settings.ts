@@ -2,6 +2,7 @@ import { LANGUAGES } from '@gunbai/shared/i18n';
 import type { Language } from '@gunbai/shared/i18n';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import type { BattlePacing } from './session/battle-stage.ts';
 import { INSTANT_PACE } from './session/bot-pacing.ts';
 import type { BotPace } from './session/bot-pacing.ts';
 
@@ -9,6 +10,7 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export const MOTIONS = ['system', 'full', 'none'] as const;
 export const CONFIRM_MODES = ['irreversible', 'always', 'never'] as const;
 export const HANDOVER_MODES = ['hidden', 'always'] as const;
+export const BATTLE_TIMES = ['continue', '2', '4', '8', 'off'] as const;
 export const BOT_PACES = ['calm', 'brisk', 'instant'] as const;
 
 export interface ClientSettings {
@@ -20,6 +22,8 @@ export interface ClientSettings {
   readonly confirm: (typeof CONFIRM_MODES)[number];
   readonly curtain: (typeof HANDOVER_MODES)[number];
   readonly pace: (typeof BOT_PACES)[number];
+  /** How long a battle stays on screen: until the player continues, or some seconds. */
+  readonly battles: (typeof BATTLE_TIMES)[number];
 }
 
 /** The first of the reader's languages that Gunbai has. */
@@ -42,6 +46,7 @@ const defaultSettings = (): ClientSettings => ({
   confirm: 'irreversible',
   curtain: 'hidden',
   pace: 'calm',
+  battles: 'continue',
 });
 
 const valueOr = <T>(values: readonly T[], value: unknown, fallback: T): T => (values.includes(value as T) ? (value as T) : fallback);
@@ -57,6 +62,7 @@ export const parseSettings = (stored: unknown, fallback: ClientSettings): Client
     confirm: valueOr(CONFIRM_MODES, fields.confirm, fallback.confirm),
     curtain: valueOr(HANDOVER_MODES, fields.curtain, fallback.curtain),
     pace: valueOr(BOT_PACES, fields.pace, fallback.pace),
+    battles: valueOr(BATTLE_TIMES, fields.battles, fallback.battles),
   };
 };
 
@@ -71,6 +77,13 @@ const PACES: Readonly<Record<ClientSettings['pace'], BotPace>> = {
 };
 
 export const botPaceOf = ({ pace }: Pick<ClientSettings, 'pace'>): BotPace => PACES[pace];
+
+/** How battles are shown. At Instant, bots do not wait for them. */
+export const battlePacingOf = ({ battles, pace }: Pick<ClientSettings, 'battles' | 'pace'>): BattlePacing => ({
+  stayMs: battles === 'continue' || battles === 'off' ? null : Number(battles) * 1000,
+  holdsBots: pace !== 'instant' && battles !== 'off',
+  isOff: battles === 'off',
+});
 
 /** Whether to animate: the reader's setting, or else the system's. */
 export const isMotionEnabled = ({ motion }: ClientSettings): boolean =>

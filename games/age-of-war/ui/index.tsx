@@ -292,5 +292,6 @@ const Area = ({ name, index, board, context, active }: AreaProps) => {
   );
 };
 
+export { battles } from './battles.tsx';
 export const Board = eraseBoardType(AgeOfWarBoard);
 export const things = ['castle', 'seat'];

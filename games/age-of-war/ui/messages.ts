@@ -4,6 +4,8 @@ import { defineMessages } from '@gunbai/ui';
 /** Labels of the board itself. Sentences of the game are in ../text. */
 const MESSAGES = {
   en: {
+    linesFilled: '{{n|one line|{{n}} lines}} filled',
+    diceRolled: '{{n|one die|{{n}} dice}}',
     centre: 'The centre',
     centreEmpty: 'No castles left.',
     scores: 'Scores',
@@ -50,6 +52,8 @@ const MESSAGES = {
     castlesAndClans: '{{castles|one castle|{{castles}} castles}}, {{clans|one clan|{{clans}} clans}}',
   },
   'zh-Hans': {
+    linesFilled: '已填满{{n}}行',
+    diceRolled: '{{n}}颗骰子',
     centre: '桌面中央',
     centreEmpty: '这里已经没有城堡。',
     scores: '得分',
@@ -95,6 +99,8 @@ const MESSAGES = {
     castlesAndClans: '{{castles}}城，{{clans}}家',
   },
   'zh-Hant': {
+    linesFilled: '已填滿{{n}}行',
+    diceRolled: '{{n}}顆骰子',
     centre: '桌面中央',
     centreEmpty: '這裡已經沒有城堡。',
     scores: '得分',
@@ -140,6 +146,8 @@ const MESSAGES = {
     castlesAndClans: '{{castles}}城，{{clans}}家',
   },
   ja: {
+    linesFilled: '{{n}}列を埋めた',
+    diceRolled: 'ダイス{{n}}個',
     centre: '場の中央',
     centreEmpty: 'ここに城は残っていません。',
     scores: '得点',

@@ -298,5 +298,6 @@ const HideyoshiBoard = (props: HideyoshiBoardProps) => {
   );
 };
 
+export { battles } from './battles.ts';
 export const Board = eraseBoardType<GameState>(HideyoshiBoard);
 export const things = ['area', 'daimyo', 'card'];

@@ -4,7 +4,7 @@ import { assaultersOf } from './attack-phase.ts';
 import { ATTACKED, isInPlay, landUnitsAt, NONE, seatOfSide } from './state.ts';
 import type { GameState } from './state.ts';
 import { captureCastle, durabilityOf } from './castles.ts';
-import { rollForPursuit, combatRating, rollAttack, combatStrength, sumModifiers } from './combat-strength.ts';
+import { rollForPursuit, combatRating, modifierFacts, rollAttack, combatStrength, sumModifiers } from './combat-strength.ts';
 import type { Modifier, Pursuit } from './combat-strength.ts';
 import { MAX_ASSAULT_STRENGTH_FACTOR, castleAt } from './components.ts';
 import { applyLosses } from './losses.ts';
@@ -61,10 +61,13 @@ export const assault = procedure<GameState, AssaultState>({
     const { castle, attackers } = local;
     local.round++;
     const modifiers = assaultModifiers(board, castle, attackers);
-    const attack = rollAttack(ctx, assaultStrength(board, castle, attackers), sumModifiers(modifiers, 'attacker'), '13-3');
-    const defence = rollAttack(ctx, garrisonStrength(board, castle), sumModifiers(modifiers, 'defender'), '13-3');
+    const attackStrength = assaultStrength(board, castle, attackers);
+    const defenceStrength = garrisonStrength(board, castle);
+    const attack = rollAttack(ctx, attackStrength, sumModifiers(modifiers, 'attacker'), '13-3');
+    const defence = rollAttack(ctx, defenceStrength, sumModifiers(modifiers, 'defender'), '13-3');
     local.damage = [defence.damage, attack.damage];
     board.simultaneous = true;
+    if (!ctx.events) return;
     ctx.emit({
       type: 'assaultRound',
       castle: castleAt(castle).id,
@@ -75,6 +78,10 @@ export const assault = procedure<GameState, AssaultState>({
       defence: defence.dice,
       defenceModifier: sumModifiers(modifiers, 'defender'),
       hitsBack: defence.damage,
+      attackStrength,
+      defenceStrength,
+      attackModifiers: modifierFacts(modifiers, 'attacker'),
+      defenceModifiers: modifierFacts(modifiers, 'defender'),
     });
   },
   attackersLose: (ctx, local) => applyLosses(ctx, { side: local.side, units: local.attackers, damage: local.damage[0], castle: NONE }),
@@ -119,7 +126,7 @@ export const assault = procedure<GameState, AssaultState>({
     if (!rollForPursuit(ctx, pursuit)) return;
     const { strength, modifier } = pursuit;
     const { dice, damage } = rollAttack(ctx, strength, modifier, '13-5-2');
-    ctx.emit({ type: 'pursued', seat: seatOfSide(1 - local.side), dice, modifier, hits: damage });
+    ctx.emit({ type: 'pursued', seat: seatOfSide(1 - local.side), dice, modifier, hits: damage, strength });
     return applyLosses(ctx, { side: local.side, units: local.attackers, damage, castle: NONE });
   },
   leave: (ctx, local) => callStep('retreat', createRetreat(ctx, local.side, local.attackers, [CASTLE_HEX[local.castle] as Hex], 1, NONE)),

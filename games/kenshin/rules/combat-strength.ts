@@ -99,6 +99,10 @@ export const sumModifiers = (modifiers: readonly Modifier[], who: 'attacker' | '
   return sum;
 };
 
+/** The modifiers of one roll by clause, for the log. */
+export const modifierFacts = (modifiers: readonly Modifier[], who: 'attacker' | 'defender'): Record<string, number> =>
+  Object.fromEntries(modifiers.map((modifier) => [modifier.clause, modifier[who]]));
+
 /** 12-2b Two dice plus modifiers, in the column of the roller's strength. */
 export const rollAttack = (
   ctx: GameContext<GameState>,

@@ -7,6 +7,7 @@ import { isShelterOffered } from './castles.ts';
 import { placeLabel } from './mutations.ts';
 import {
   combatModifiers,
+  modifierFacts,
   rollForPursuit,
   combatRating,
   refugeCastle,
@@ -117,10 +118,13 @@ export const battle = procedure<GameState, Battle>({
     const { board } = ctx;
     local.round++;
     const modifiers = combatModifiers(board, local);
-    const attack = rollAttack(ctx, combatStrength(board, local.attackers), sumModifiers(modifiers, 'attacker'), '12-2b');
-    const defence = rollAttack(ctx, combatStrength(board, local.defenders), sumModifiers(modifiers, 'defender'), '12-2b');
+    const attackStrength = combatStrength(board, local.attackers);
+    const defenceStrength = combatStrength(board, local.defenders);
+    const attack = rollAttack(ctx, attackStrength, sumModifiers(modifiers, 'attacker'), '12-2b');
+    const defence = rollAttack(ctx, defenceStrength, sumModifiers(modifiers, 'defender'), '12-2b');
     local.damage = [defence.damage, attack.damage];
     board.simultaneous = true;
+    if (!ctx.events) return;
     ctx.emit({
       type: 'round',
       round: local.round,
@@ -131,6 +135,10 @@ export const battle = procedure<GameState, Battle>({
       defence: defence.dice,
       defenceModifier: sumModifiers(modifiers, 'defender'),
       hitsBack: defence.damage,
+      attackStrength,
+      defenceStrength,
+      attackModifiers: modifierFacts(modifiers, 'attacker'),
+      defenceModifiers: modifierFacts(modifiers, 'defender'),
     });
   },
   /** 12-1 (3) Results are simultaneous. */
@@ -186,7 +194,7 @@ export const battle = procedure<GameState, Battle>({
     if (!rollForPursuit(ctx, pursuit)) return;
     const { strength, modifier } = pursuit;
     const { dice, damage } = rollAttack(ctx, strength, modifier, '12-5-2a');
-    ctx.emit({ type: 'pursued', seat: seatOfSide(1 - side), dice, modifier, hits: damage });
+    ctx.emit({ type: 'pursued', seat: seatOfSide(1 - side), dice, modifier, hits: damage, strength });
     return applyLosses(ctx, { side, units, damage, castle: NONE }); // 12-5-2b
   },
   leave(ctx, local) {

@@ -22,6 +22,7 @@ import type { SeaBattleState } from '../rules/naval/sea-battle.ts';
 import { battleOdds, escapeChance, chancesOfHits } from '../odds/battle-odds.ts';
 import type { BattleOdds, StepCounts } from '../odds/battle-odds.ts';
 import { buildFleet, seaBattleOdds } from '../odds/sea-battle-odds.ts';
+import { DEFENDER_CLAUSES, MODIFIER_MESSAGE_KEYS } from './combat-modifiers.ts';
 import type { Messages } from './messages.ts';
 
 interface TextProps {
@@ -49,25 +50,6 @@ const modifierRows = (modifiers: readonly Modifier[], who: 'attacker' | 'defende
     const clause = who === 'defender' ? (DEFENDER_CLAUSES[modifier.clause] ?? modifier.clause) : modifier.clause;
     return { label: messageKey ? messages(messageKey) : modifier.clause, value: modifier[who], clause };
   });
-
-const MODIFIER_MESSAGE_KEYS: Readonly<Record<string, Parameters<Messages>[0]>> = {
-  '12-2-1.A1': 'modTerrain',
-  '10-8c': 'modFort',
-  '12-2-1.A2': 'modRiver',
-  '12-2-1.A3': 'modRating',
-  '13-3-5.A1': 'modDefence',
-  '13-3-5.A2': 'modLed',
-  '16-3b': 'modFleet',
-};
-
-/** The rules list the modifiers of the defender, or of the garrison, in clauses of their own. */
-const DEFENDER_CLAUSES: Readonly<Record<string, string>> = {
-  '12-2-1.A1': '12-2-1.D1',
-  '12-2-1.A2': '12-2-1.D2',
-  '12-2-1.A3': '12-2-1.D3',
-  '13-3-5.A1': '13-3-5.D1',
-  '13-3-5.A2': '13-3-5.D2',
-};
 
 const combatSide = (
   title: string,

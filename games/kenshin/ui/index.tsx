@@ -164,5 +164,6 @@ const groundMessageKey = (ground: ReturnType<typeof groundOf>): 'plain' | 'rough
 /** Events after which a unit is in the place they name. */
 const MOVEMENT_EVENTS: ReadonlySet<string> = new Set(['marched', 'advanced', 'retreated', 'displaced']);
 
+export { battles } from './battles.ts';
 export const Board = eraseBoardType(KenshinBoard);
 export const things = ['unit', 'castle', 'hex', 'path', 'place'];

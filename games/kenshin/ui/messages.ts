@@ -50,6 +50,7 @@ const MESSAGES = {
     castleFalls: 'Castle falls in this round',
     pursuit: 'Pursuit',
     getAway: 'They escape',
+    caught: 'They are caught',
     modTerrain: 'Mountain',
     modFort: 'Fort',
     modRiver: 'Across a river',
@@ -124,6 +125,7 @@ const MESSAGES = {
     castleFalls: '本轮城陷',
     pursuit: '追击',
     getAway: '逃脱',
+    caught: '被追上',
     modTerrain: '山地',
     modFort: '砦',
     modRiver: '隔河',
@@ -198,6 +200,7 @@ const MESSAGES = {
     castleFalls: '本輪城陷',
     pursuit: '追擊',
     getAway: '逃脫',
+    caught: '被追上',
     modTerrain: '山地',
     modFort: '砦',
     modRiver: '隔河',
@@ -272,6 +275,7 @@ const MESSAGES = {
     castleFalls: 'このラウンドで落城',
     pursuit: '追撃',
     getAway: '逃げ切る',
+    caught: '追いつかれる',
     modTerrain: '山地',
     modFort: '砦',
     modRiver: '川越し',
@@ -302,3 +306,4 @@ const MESSAGES = {
 
 export const messagesFor = defineMessages(MESSAGES);
 export type Messages = ReturnType<typeof messagesFor>;
+export type MessageKey = keyof (typeof MESSAGES)['en'];

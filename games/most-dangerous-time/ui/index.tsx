@@ -112,5 +112,6 @@ const placementHint = (allowed: readonly Action[], { messages, names }: BoardCon
   return soldiersLeft > 0 ? messages('placing', { who: messages('soldiersLeft', { n: soldiersLeft }) }) : messages('chooseHighlighted');
 };
 
+export { battles } from './battles.ts';
 export const Board = eraseBoardType(MdtBoard);
 export const things = [...HIGHLIGHTABLE_KINDS];

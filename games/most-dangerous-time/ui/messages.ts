@@ -5,6 +5,8 @@ import { toTraditional } from '../text/to-traditional.ts';
 /** Labels of the board; prompts, actions and log entries are in ../text. */
 const MESSAGES = {
   en: {
+    attacksNow: 'attacks',
+    holdsFire: 'does not attack',
     map: 'Central Japan',
     sidePanel: 'Side panel',
     turn: 'Turn {{n}}',
@@ -134,6 +136,8 @@ const MESSAGES = {
     nobunagasArea: 'Nobunaga’s area',
   },
   'zh-Hans': {
+    attacksNow: '进行攻击',
+    holdsFire: '不能攻击',
     map: '日本中部',
     sidePanel: '侧栏',
     turn: '第{{n}}回合',
@@ -263,6 +267,8 @@ const MESSAGES = {
     nobunagasArea: '信长领地',
   },
   ja: {
+    attacksNow: '攻撃する',
+    holdsFire: '攻撃しない',
     map: '畿内とその周辺',
     sidePanel: 'サイドパネル',
     turn: '第{{n}}ターン',
@@ -393,7 +399,7 @@ const MESSAGES = {
   },
 } as const satisfies Partial<Record<Language, Record<string, string>>>;
 
-type MessageKey = keyof typeof MESSAGES.en;
+export type MessageKey = keyof typeof MESSAGES.en;
 
 const toTraditionalMessages = (messages: Readonly<Record<MessageKey, string>>): Readonly<Record<MessageKey, string>> =>
   Object.fromEntries(Object.entries(messages).map(([key, word]) => [key, toTraditional(word)])) as Record<MessageKey, string>;

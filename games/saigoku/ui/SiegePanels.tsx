@@ -8,7 +8,8 @@ import type { CombatOutcome } from '@gunbai/ui/map';
 import type { ReactNode } from 'react';
 import { COMPONENTS } from '../rules/components.ts';
 import { siegeCheckOdds, surrenderChances } from '../odds/index.ts';
-import type { MessageKey, Messages } from './messages.ts';
+import { MODIFIER_LABELS } from './combat-modifiers.ts';
+import type { Messages } from './messages.ts';
 
 export interface TextProps {
   readonly text: GameText;
@@ -20,14 +21,6 @@ export interface CombatProps extends TextProps {
   readonly data: ScenarioData;
   readonly board: GameState;
 }
-
-const MODIFIER_LABELS: Readonly<Record<string, MessageKey>> = {
-  '20-2-1.1': 'chiefInside',
-  '20-2-1.2': 'generalInside',
-  '20-2-1.3': 'moraleDifference',
-  '20-3.B': 'refused',
-  '18-2-1.3b': 'eventRoll',
-};
 
 /** Results from D on change the owner of the castle; an empty one just opens. */
 export const surrenderOutcomes = (

@@ -132,5 +132,6 @@ const SaigokuBoard = (props: BoardProps<GameState>) => {
 /** Events that move a unit to the hex they name. */
 const MOVEMENT_EVENTS: ReadonlySet<string> = new Set(['marches', 'moved', 'retreated', 'pursued', 'sails', 'landed']);
 
+export { battles } from './battles.ts';
 export const Board = eraseBoardType(SaigokuBoard);
 export const things = ['unit', 'castle', 'hex'];

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@gunbai/shared/i18n';
 import { PageLayout } from '../components/PageLayout.tsx';
-import { CONFIRM_MODES, HANDOVER_MODES, MOTIONS, BOT_PACES, THEMES, useSettings } from '../settings.ts';
+import { BATTLE_TIMES, CONFIRM_MODES, HANDOVER_MODES, MOTIONS, BOT_PACES, THEMES, useSettings } from '../settings.ts';
 import type { ClientSettings } from '../settings.ts';
 import { LANGUAGE_NAMES, useTranslator } from '../i18n/index.tsx';
 
@@ -71,6 +71,13 @@ const SettingsForm = () => {
         value={settings.pace}
         labelFor={(pace) => t(`settings.pace.${pace}`)}
         onChange={(pace) => update({ pace })}
+      />
+      <SettingChoice
+        legend={t('settings.battles')}
+        values={BATTLE_TIMES}
+        value={settings.battles}
+        labelFor={(battles) => t(`settings.battles.${battles}`)}
+        onChange={(battles) => update({ battles })}
       />
     </div>
   );

@@ -9,12 +9,17 @@ import type { SeatPlayer } from './session.ts';
 /** Decides when the events of an applied bot move are shown; false leaves them to the next one. */
 export type ShowMove = (events: readonly GameEvent[]) => Promise<boolean>;
 
+/** Waits until a move with these events may be shown. */
+export type MoveGate = (events: readonly GameEvent[]) => Promise<void>;
+
 /** What a bot runner needs from the session it plays for. */
 interface BotRunnerHost {
   readonly match: Match;
   readonly players: readonly SeatPlayer[];
   readonly bots: BotClient;
   botPace(): BotPace;
+  /** Whether these events must be drawn, however much the bots hurry. */
+  mustShow(events: readonly GameEvent[]): boolean;
   /** An error stops the bots until the player retries. */
   hasFailed(): boolean;
   applyBotMove(change: () => Result<unknown, Refusal>, showMove: ShowMove): Promise<Refusal | null>;
@@ -28,10 +33,10 @@ export class BotRunner {
   private thinking: SeatId | null = null;
   private isSkippingDelays = false;
   private endDelay: () => void = () => undefined;
-  /** While a battle is shown, bots wait. */
-  private held: Promise<void> | null = null;
-  private release: () => void = () => undefined;
-  /** When the current turn of the bots began; null while people decide. Time in which they are held does not count. */
+  /** While a battle is shown, bots wait here. */
+  private gate: MoveGate | null = null;
+  private leaveGate: () => void = () => undefined;
+  /** When the current turn of the bots began; null while people decide. Time at the gate does not count. */
   private turnStartedAt: number | null = null;
   private lastShownAt = 0;
   private lastEvents: readonly GameEvent[] = [];
@@ -75,26 +80,21 @@ export class BotRunner {
   /** Drops the pauses until a person must decide again. */
   skipDelays(): void {
     this.isSkippingDelays = true;
-    this.hold(false);
+    this.leaveGate();
     this.endDelay();
   }
 
-  /** Makes the bots wait, or continue. */
-  hold(isHeld: boolean): void {
-    if (!isHeld) this.release();
-    else if (this.held === null && !this.isSkippingDelays) this.beginHold();
+  /** Lets the table decide when moves are shown. */
+  setGate(gate: MoveGate | null): void {
+    this.gate = gate;
+    if (!gate) this.leaveGate();
   }
 
-  private beginHold(): void {
+  private async passGate(events: readonly GameEvent[]): Promise<void> {
+    if (!this.gate || this.isSkippingDelays) return;
     const since = performance.now();
-    this.held = new Promise((resolve) => {
-      this.release = () => {
-        this.release = () => undefined;
-        this.held = null;
-        if (this.turnStartedAt !== null) this.turnStartedAt += performance.now() - Math.max(since, this.turnStartedAt);
-        resolve();
-      };
-    });
+    await Promise.race([this.gate(events), new Promise<void>((resolve) => (this.leaveGate = resolve))]);
+    if (this.turnStartedAt !== null) this.turnStartedAt += performance.now() - Math.max(since, this.turnStartedAt);
   }
 
   /** Whether to offer skipping: people here wait for bots, and the bots pause. */
@@ -131,7 +131,7 @@ export class BotRunner {
     const isPersonPending = players.some(({ seat: one, bot }) => bot === null && pendingSeats.includes(one));
     const delayMs = this.strokeDelay();
     if (!isPersonPending && !continuesStroke(this.lastEvents, events)) await this.wait(delayMs - (performance.now() - this.lastShownAt));
-    if (!isPersonPending) await this.held;
+    if (events.some(isVisible)) await this.passGate(events);
     if (events.length > 0) this.lastEvents = events;
     this.thinking = null;
     const isTurnOver = isPersonPending || match.outcome !== null || !pendingSeats.includes(seat);
@@ -142,7 +142,7 @@ export class BotRunner {
 
   /** In the middle of a turn, silent moves are not drawn, and a hurried board is drawn only now and then. */
   private isWorthShowing(events: readonly GameEvent[], delayMs: number): boolean {
-    return events.some(isVisible) && (delayMs > 0 || performance.now() - this.lastShownAt >= MIN_FRAME_MS);
+    return this.host.mustShow(events) || (events.some(isVisible) && (delayMs > 0 || performance.now() - this.lastShownAt >= MIN_FRAME_MS));
   }
 
   private strokeDelay(): number {

@@ -8,7 +8,7 @@ import { requestAdvice } from './bot-client.ts';
 import type { BotClient } from './bot-client.ts';
 import type { BotPace } from './bot-pacing.ts';
 import { BotRunner } from './bot-runner.ts';
-import type { ShowMove } from './bot-runner.ts';
+import type { MoveGate, ShowMove } from './bot-runner.ts';
 import { progressOf } from './saved-games.ts';
 import { lastDecision } from './session.ts';
 import type { Advice, SeatPlayer, Session, TableSnapshot } from './session.ts';
@@ -20,6 +20,8 @@ export interface LocalSessionDeps {
   readonly store: SavedGameStore;
   readonly bots: BotClient;
   botPace(): BotPace;
+  /** Whether these events must be drawn, however much the bots hurry. */
+  mustShow?(events: readonly GameEvent[]): boolean;
   /** Whether players confirm every handover, even if nothing is hidden. */
   alwaysConfirmsHandover(): boolean;
   now(): number;
@@ -79,6 +81,7 @@ export class LocalSession implements Session {
       players: this.players,
       bots: deps.bots,
       botPace: () => deps.botPace(),
+      mustShow: (events) => deps.mustShow?.(events) ?? false,
       hasFailed: () => this.error !== null,
       applyBotMove: (change, showMove) => this.applyBotMove(change, showMove),
       onError: (error) => this.fail(error),
@@ -212,8 +215,8 @@ export class LocalSession implements Session {
     this.emit();
   }
 
-  holdBots(isHeld: boolean): void {
-    this.botRunner.hold(isHeld);
+  setMoveGate(gate: MoveGate | null): void {
+    this.botRunner.setGate(gate);
   }
 
   retry(): void {

@@ -1,6 +1,7 @@
 import type { Action, GameEvent, GameRecord, Outcome, Prompt, Refusal, Result, SeatId, LogLine, View } from '@gunbai/engine';
 import type { GameManifest, GameModule } from '@gunbai/games/registry';
 import type { DiceReport } from '../online/dice/dice-keeper.ts';
+import type { MoveGate } from './bot-runner.ts';
 import type { StandingOrder, PassScope } from './standing-orders.ts';
 
 /** The player of a seat. */
@@ -88,8 +89,8 @@ export interface Session {
   revealForNextPlayer(): void;
   /** Drops the pauses between bot moves until a local player must decide. */
   skipBotDelays?(): void;
-  /** Makes the bots wait while the players look at something, or lets them continue. */
-  holdBots?(isHeld: boolean): void;
+  /** Makes the bots wait before a move is shown, for example while a battle is on screen. */
+  setMoveGate?(gate: MoveGate | null): void;
   /** Tries again after an `error`. */
   retry(): void;
   /** The record; null while it is sealed. */

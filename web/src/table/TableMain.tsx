@@ -8,6 +8,7 @@ import { GameSummary } from '../components/GameSummary.tsx';
 import { ErrorDetail } from '../components/ErrorDetail.tsx';
 import type { Session, TableSnapshot } from '../session/session.ts';
 import { useTranslator } from '../i18n/index.tsx';
+import { BattleOverlay } from './battle/BattleOverlay.tsx';
 import { BoardStage } from './board/BoardStage.tsx';
 import { HotseatHandover } from './board/HotseatHandover.tsx';
 import { promptLang, tablePromptText } from './prompt/PromptBar.tsx';
@@ -55,6 +56,7 @@ export const TableMain = ({ table, board, isPersistent, banner, lesson, isNewcom
       ) : (
         <BoardStage board={board} props={boardProps} fallback={choices} message={selection.status} clearMessage={selection.clearMessage} />
       )}
+      <BattleOverlay table={table} board={board} />
       <RecapOverlay table={table} linkableKinds={board.things} />
     </main>
   );

@@ -19,8 +19,9 @@ test('invalid settings fall back one by one', () => {
     confirm: 'irreversible',
     curtain: 'hidden',
     pace: 'calm',
+    battles: 'continue',
   };
-  expect(parseSettings({ language: 'ja', theme: 'pink', sound: 'loud', pace: 'instant' }, usual)).toEqual({
+  expect(parseSettings({ language: 'ja', theme: 'pink', sound: 'loud', pace: 'instant', battles: '3' }, usual)).toEqual({
     ...usual,
     language: 'ja',
     pace: 'instant',

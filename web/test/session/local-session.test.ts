@@ -127,10 +127,10 @@ test('the pauses between bot moves can be skipped until a local decision is due'
   expect(session.snapshot()).toMatchObject({ number: 7, actingSeat: 'west', canSkipBotDelays: false });
 });
 
-test('bots wait while they are held, and continue afterwards or when their pauses are skipped', async () => {
-  for (const resume of [(s: LocalSession) => s.holdBots(false), (s: LocalSession) => s.skipBotDelays()]) {
+test('bots wait at a closed gate, and continue without it or when their pauses are skipped', async () => {
+  for (const resume of [(s: LocalSession) => s.setMoveGate(null), (s: LocalSession) => s.skipBotDelays()]) {
     const session = await botTurn({ strokeMs: 1, turnMs: 1000 });
-    session.holdBots(true);
+    session.setMoveGate(() => new Promise(() => undefined));
     await new Promise((done) => setTimeout(done, 60));
     expect(session.snapshot().number).toBe(1);
     resume(session);

@@ -11,8 +11,18 @@ import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
 
 afterEach(cleanup);
 
+const NOTHING: ReadonlySet<string> = new Set();
+const battles: BoardModule['battles'] = {
+  types: { starts: NOTHING, continues: NOTHING, rolls: NOTHING },
+  sidesOf: () => {
+    throw new Error('no battle');
+  },
+  rollsOf: () => [],
+};
+
 /** A board with a refused target, one that responds to the press itself, and a legal one. */
 const board: BoardModule = {
+  battles,
   Board: ({ showMessage }) => (
     <>
       <button type="button" onClick={() => showMessage(['Too far.'])}>
@@ -46,6 +56,7 @@ const Table = () => {
 /** A board of castles that disappear when taken. */
 const Castles = ({ castles }: { castles: readonly string[] }) => {
   const drawn: BoardModule = {
+    battles,
     Board: () =>
       castles.map((castle, index) => (
         <button key={castle} type="button" data-target="" tabIndex={index === 0 ? 0 : -1}>

@@ -80,12 +80,15 @@ export const seaBattle = procedure<GameState, SeaBattleState>({
     const attackers = ownShips(board, local);
     const defenders = enemyShips(board, local);
     const difference = fleetRating(attackers) - fleetRating(defenders);
-    const attack = rollAttack(ctx, fleetStrength(board, attackers), difference, '16-3b');
-    const defence = rollAttack(ctx, fleetStrength(board, defenders), -difference, '16-3b');
+    const attackStrength = fleetStrength(board, attackers);
+    const defenceStrength = fleetStrength(board, defenders);
+    const attack = rollAttack(ctx, attackStrength, difference, '16-3b');
+    const defence = rollAttack(ctx, defenceStrength, -difference, '16-3b');
     local.damage = [defence.damage, attack.damage];
     // 16-4-2a ruling: two fleets without strength cannot hurt each other, so the attacker retreats.
     local.retreats = fleetStrength(board, attackers) === 0 && fleetStrength(board, defenders) === 0 ? 'attacker' : null;
     board.simultaneous = true;
+    if (!ctx.events) return;
     ctx.emit({
       type: 'seaRound',
       place: placeLabel(local.place),
@@ -96,6 +99,10 @@ export const seaBattle = procedure<GameState, SeaBattleState>({
       defence: defence.dice,
       defenceModifier: -difference,
       hitsBack: defence.damage,
+      attackStrength,
+      defenceStrength,
+      attackModifiers: { '16-3b': difference },
+      defenceModifiers: { '16-3b': -difference },
     });
   },
   attackersLose: (ctx, local) =>

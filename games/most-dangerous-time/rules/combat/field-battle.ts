@@ -15,10 +15,17 @@ import { suppressLogEntry, seatIdOf } from '../state.ts';
 import type { GameState, MdtView, MdtContext } from '../state.ts';
 import { NOBUNAGA, isSea, placeId, clanId } from '../components.ts';
 import { isRerollOffered, sideToReroll } from '../special/good-fortune-reroll.ts';
-import { volleysInField, countDice, countHits } from './fire.ts';
+import { volleysInField, countDice, countHits, fireFacts } from './fire.ts';
 import { hasCards } from '../cards/hand.ts';
 import type { PlayWindow } from '../cards/hand.ts';
-import { initiativeBonus, surprisingSide, attackersByInitiative, attackersBySurprise } from './initiative.ts';
+import {
+  initiativeBonus,
+  initiativeModifiers,
+  modifierFacts,
+  surprisingSide,
+  attackersByInitiative,
+  attackersBySurprise,
+} from './initiative.ts';
 import type { Attackers } from './initiative.ts';
 import { removeFighters } from './battle-groups.ts';
 import { createLossLocals } from './losses.ts';
@@ -152,6 +159,7 @@ const initiativeTotals = (board: GameState, battle: Battle): [number, number] =>
 ];
 
 const logInitiative = (ctx: MdtContext, totals: readonly [number, number], attackers: Attackers): void => {
+  if (!ctx.events) return;
   const battle = requireBattle(ctx.board);
   ctx.emit({
     type: 'initiative',
@@ -163,6 +171,8 @@ const logInitiative = (ctx: MdtContext, totals: readonly [number, number], attac
     defender: totals[DEFENDER],
     attackerFires: attackers[ATTACKER],
     defenderFires: attackers[DEFENDER],
+    attackerModifiers: modifierFacts(initiativeModifiers(ctx.board, battle, ATTACKER)),
+    defenderModifiers: modifierFacts(initiativeModifiers(ctx.board, battle, DEFENDER)),
   });
 };
 
@@ -172,9 +182,17 @@ const rollVolleys = (ctx: MdtContext, round: RoundLocals, side: BattleSide): voi
 };
 
 const logFire = (ctx: MdtContext, round: RoundLocals, side: BattleSide, hits: number): void => {
+  if (!ctx.events) return;
   const battle = requireBattle(ctx.board);
   const group = battle.groups.find((one) => one.side === side && isOnGround(battle, one));
-  ctx.emit({ type: 'fired', clan: group ? clanId(group.clan) : null, place: placeId(battle.place), dice: round.dice[side], hits });
+  ctx.emit({
+    type: 'fired',
+    clan: group ? clanId(group.clan) : null,
+    place: placeId(battle.place),
+    dice: round.dice[side],
+    hits,
+    ...fireFacts(side, volleysInField(battle, side)),
+  });
 };
 
 const firingSides = (round: RoundLocals): BattleSide[] => ([ATTACKER, DEFENDER] as const).filter((side) => round.attackers[side]);

@@ -1,6 +1,6 @@
-import { isOnGround, unitsInGroup, NO_LEADER } from './battle-state.ts';
+import { ATTACKER, isOnGround, unitsInGroup, NO_LEADER } from './battle-state.ts';
 import type { BattleGroup, Battle, BattleSide } from './battle-state.ts';
-import { isSea, LEADERS, CLAN_IKKO } from '../components.ts';
+import { isSea, leaderId, LEADERS, CLAN_IKKO } from '../components.ts';
 
 /** Dice rolled together; each hits at this number or more. */
 export interface Volley {
@@ -74,6 +74,12 @@ export const volleysAtCastle = (battle: Battle, side: BattleSide): Volley[] => {
 };
 
 export const countDice = (volleys: readonly Volley[]): number => volleys.reduce((sum, { dice }) => sum + dice, 0);
+
+/** The roller and its volleys, for the log: who rolls how many dice, and what they need. */
+export const fireFacts = (side: BattleSide, volleys: readonly Volley[]) => ({
+  isAttacker: side === ATTACKER,
+  volleys: volleys.map(({ group, dice, needs }) => [group && group.leader !== NO_LEADER ? leaderId(group.leader) : null, dice, needs]),
+});
 
 export const countHits = (volleys: readonly Volley[], dice: readonly number[]): number => {
   let hits = 0;

@@ -55,6 +55,10 @@ export const initiativeModifiers = (board: GameState, battle: Battle, side: Batt
   return modifiers;
 };
 
+/** The modifiers by clause, for the log. */
+export const modifierFacts = (modifiers: readonly Modifier[]): Record<string, number> =>
+  Object.fromEntries(modifiers.map(({ clause, value }) => [clause, value]));
+
 export const initiativeBonus = (board: GameState, battle: Battle, side: BattleSide): number => {
   let sum = 0;
   for (const { value } of initiativeModifiers(board, battle, side)) sum += value;

@@ -10,7 +10,7 @@ import { SHELTERED } from './deployment.ts';
 import { isRerollOffered, sideToReroll } from '../special/good-fortune-reroll.ts';
 import { razeAzuchi } from '../control/control.ts';
 import { hastenAllPowers } from '../regroup/reinforcements.ts';
-import { volleysFromCastle, countDice, countHits, volleysAtCastle } from './fire.ts';
+import { volleysFromCastle, countDice, countHits, fireFacts, volleysAtCastle } from './fire.ts';
 import type { Volley } from './fire.ts';
 import { createLossLocals } from './losses.ts';
 import { leadingSeat, factionOfBattleSide } from './combat-sides.ts';
@@ -55,10 +55,18 @@ const isCommanderBesieged = (battle: Battle): boolean => {
   return commander !== NO_LEADER && findLeaderGroup(battle, commander)?.inside === true;
 };
 
-const logFire = (ctx: MdtContext, side: BattleSide, dice: readonly number[], hits: number): void => {
+const logFire = (ctx: MdtContext, side: BattleSide, dice: readonly number[], hits: number, volleys: readonly Volley[]): void => {
+  if (!ctx.events) return;
   const battle = requireBattle(ctx.board);
   const group = battle.groups.find((one) => one.side === side);
-  ctx.emit({ type: 'fired', clan: group ? clanId(group.clan) : null, place: placeId(battle.place), dice: [...dice], hits });
+  ctx.emit({
+    type: 'fired',
+    clan: group ? clanId(group.clan) : null,
+    place: placeId(battle.place),
+    dice: [...dice],
+    hits,
+    ...fireFacts(side, volleys),
+  });
 };
 
 /** 10.4.4b Units that fled into this castle are lost with its defenders. */
@@ -117,7 +125,7 @@ export const siege = procedure<GameState, AssaultLocals>({
     const volleys = besiegedVolleys(board, battle);
     if (sideToReroll(returned) !== -1) local.dice = ctx.roll(6, countDice(volleys), '10.5.3a');
     battle.hits = [countHits(volleys, local.dice), 0];
-    logFire(ctx, DEFENDER, local.dice, battle.hits[ATTACKER]);
+    logFire(ctx, DEFENDER, local.dice, battle.hits[ATTACKER], volleys);
     if (battle.hits[ATTACKER] > 0) return callStep('losses', { ...createLossLocals(board, ATTACKER, false, false) });
   },
   besiegersFire(ctx, local) {
@@ -132,7 +140,7 @@ export const siege = procedure<GameState, AssaultLocals>({
     const volleys = volleysAtCastle(battle, ATTACKER);
     if (sideToReroll(returned) !== -1) local.dice = ctx.roll(6, countDice(volleys), '10.5.4b');
     const hits = countHits(volleys, local.dice);
-    if (local.dice.length > 0) logFire(ctx, ATTACKER, local.dice, hits);
+    if (local.dice.length > 0) logFire(ctx, ATTACKER, local.dice, hits, volleys);
     battle.hits = [0, hits];
     if (hits > 0) return callStep('losses', { ...createLossLocals(ctx.board, DEFENDER, true, false) });
   },

@@ -13,7 +13,7 @@ import type { RetreatOrFightLocals } from '../../rules/combat/field-battle.ts';
 import { initiativeModifiers } from '../../rules/combat/initiative.ts';
 import { canStorm } from '../../rules/combat/siege.ts';
 import { formatSideName, formatAttackers, RerollPanel, clansOnSide, FortuneNote } from './RerollPanel.tsx';
-import type { Messages } from '../messages.ts';
+import { INITIATIVE_LABELS } from '../initiative-labels.ts';
 import { computeBattleOdds } from '../../odds/battle-odds.ts';
 import { fortuneBattleSide, chanceCastleFallsWithFortune } from '../../odds/reroll-odds.ts';
 import { computeRoundOdds } from '../../odds/round-odds.ts';
@@ -26,18 +26,6 @@ const meanOfDistribution = (distribution: Iterable<readonly [number, number]>): 
   let mean = 0;
   for (const [value, chance] of distribution) mean += value * chance;
   return mean;
-};
-
-/** The initiative modifiers by clause. */
-const MODIFIER_REASONS: Readonly<Record<string, Parameters<Messages>[0]>> = {
-  '10.3.3.2a': 'byDaimyo',
-  '10.3.3.2b': 'byBravery',
-  '10.3.3.2c': 'byEnemyOutOfCommunication',
-  '10.3.3.2d': 'byEnemyRetreat',
-  'card.39': 'byGuns',
-  'card.29': 'byRain',
-  '13.3.1b': 'byMurakami',
-  '13.3.2': 'byIronShip',
 };
 
 /** A leader with his soldiers, or leaderless soldiers. */
@@ -67,7 +55,7 @@ const BattleGroups = ({ battle, side, context }: { battle: Battle; side: BattleS
       {(isFieldBattle(battle) ? initiativeModifiers(view.board, battle, side) : []).map(({ clause, value }) => (
         <li key={clause} className="mdt-modifier">
           <span>
-            {messages(MODIFIER_REASONS[clause] ?? 'initiative')} <small>{clause}</small>
+            {messages(INITIATIVE_LABELS[clause] ?? 'initiative')} <small>{clause}</small>
           </span>
           <strong>{formatSigned(value)}</strong>
         </li>

@@ -6,6 +6,7 @@ import { toRulesChangeIssue } from '@gunbai/protocol/rules-change';
 import type { RulesChangeIssue } from '@gunbai/protocol';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { loadRules, loadGameText } from '../../components/use-game-assets.ts';
+import { hasBattleRoll } from '../../session/battle-stage.ts';
 import { createBotWorker } from '../../session/bot-client.ts';
 import { lockGame } from '../../session/tab-lock.ts';
 import { LocalSession } from '../../session/local-session.ts';
@@ -94,6 +95,7 @@ const loadLocalTable = async (id: string, isAgreed: boolean, agree: () => void):
     store,
     bots,
     botPace: () => botPaceOf(useSettings.getState()),
+    mustShow: (events) => hasBattleRoll(events, board.battles),
     alwaysConfirmsHandover: () => useSettings.getState().curtain === 'always',
     now: () => Date.now(),
   };

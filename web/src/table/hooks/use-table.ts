@@ -7,6 +7,7 @@ import type { Session, TableSnapshot } from '../../session/session.ts';
 import { insertLogNotes, formatLog } from '../log/format-log.ts';
 import type { LogRow } from '../log/format-log.ts';
 import { useTranslator } from '../../i18n/index.tsx';
+import { useBattleStage } from '../battle/use-battle-stage.ts';
 import { useBotAdvice } from '../prompt/use-bot-advice.ts';
 import { useBoardProps } from '../board/use-board-props.ts';
 import { useActionSelection } from '../prompt/use-action-selection.ts';
@@ -71,6 +72,7 @@ export const useTable = ({ session, board, lastViewed }: Omit<LoadedTable, 'isPe
     lesson?.step.highlight ?? null,
     snapshot.number,
   );
+  const battleStage = useBattleStage(session, board);
   const advice = useBotAdvice(session, snapshot, selection, highlightAction);
   const recap = useRecap(snapshot, lastViewed);
   const inlineReplay = useInlineReplay(session, snapshot, recap.start);
@@ -82,7 +84,7 @@ export const useTable = ({ session, board, lastViewed }: Omit<LoadedTable, 'isPe
   const isAdviceAllowed = session.canAskBot || snapshot.outcome !== null;
   const boardContext = { text, seatNames, highlighted, openClause, isAdviceAllowed };
   const boardProps = useBoardProps(snapshot, inlineReplay.frame, selection, boardContext);
-  return { viewModel, panels, selection, advice, recap, inlineReplay, boardProps, highlight, showRefusal, undo };
+  return { viewModel, panels, selection, advice, recap, battleStage, inlineReplay, boardProps, highlight, showRefusal, undo };
 };
 
 export type TableController = ReturnType<typeof useTable>;

@@ -1,0 +1,3 @@
+export * from './battle-log.ts';
+export * from './battle-report.ts';
+export * from './BattleCard.tsx';
