@@ -55,9 +55,6 @@ export interface GameCharts {
 
 export const nameRef = (kind: string, id: string): NameRef => ({ kind, id });
 
-/** A modifier with its sign. */
-export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
-
 /** Yes and no as marks; a dash where a value cannot occur. */
 export const YES = '✓';
 export const NO = '–';

@@ -36,7 +36,7 @@ export interface GameSources {
 }
 
 /** How a component is shown; the origins are read from the data. */
-export interface ComponentLabels {
+interface ComponentLabels {
   readonly path: string;
   readonly label: ByLanguage<string>;
   readonly about?: ByLanguage<string>;

@@ -8,9 +8,11 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** A rule and how to break it, from `games/<game>/test/broken-rules.json`. */
-export interface BrokenRule {
+interface BrokenRule {
   /** The clauses of which one must be among the findings. */
   readonly clauses: readonly string[];
+  /** More arguments of `gunbai audit`, where the rule matters in few games. */
+  readonly arguments?: readonly string[];
   readonly breaks: string;
   readonly file: string;
   readonly replace: string;
@@ -26,10 +28,10 @@ interface Audit {
 }
 
 /** Audits games that are played with the broken rule. Null, with the reason, if they could not be played. */
-export const auditBroken = (game: string, { file, replace, by }: BrokenRule, games: number): Audit | string => {
+export const auditBroken = (game: string, { arguments: more = [], file, replace, by }: BrokenRule, games: number): Audit | string => {
   const env = { ...process.env, BROKEN_RULE: JSON.stringify({ file: `games/${game}/rules/${file}`, replace, by }), NODE_NO_WARNINGS: '1' };
   const hook = join(root, 'scripts', 'break-rule.mjs');
-  const command = [join(root, 'cli', 'src', 'main.ts'), 'audit', game, '--games', String(games), '--seed', 'broken', '--json'];
+  const command = [join(root, 'cli', 'src', 'main.ts'), 'audit', game, '--games', String(games), '--seed', 'broken', '--json', ...more];
   const { stdout, stderr } = spawnSync(process.execPath, ['--import', hook, ...command], { encoding: 'utf8', env });
   return stdout.startsWith('{') ? (JSON.parse(stdout) as Audit) : stderr;
 };

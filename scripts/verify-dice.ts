@@ -37,7 +37,7 @@ interface DiceRecord {
   readonly head: { readonly count: number; readonly hash: string };
 }
 
-export interface DiceVerdict {
+interface DiceVerdict {
   readonly problem: string | null;
   /** Outcomes that follow from the seed. */
   readonly rolls: number;

@@ -10,10 +10,10 @@ export interface Candidate<G> {
 }
 
 /** A plan's answer to a decision; null ends the plan. */
-export type Plan<G> = (state: State<G>, choices: readonly Action[]) => Action | null;
+type Plan<G> = (state: State<G>, choices: readonly Action[]) => Action | null;
 
 /** The numbers of a search. */
-export interface SearchParameters {
+interface SearchParameters {
   /** Rollouts of a decision, unless the host sets a budget. */
   readonly rollouts: number;
   /** How far a rollout goes, in the game's own unit of time. */
@@ -25,7 +25,7 @@ export interface SearchParameters {
 }
 
 /** What a search needs to know of a game. */
-export interface RolloutGame<G> {
+interface RolloutGame<G> {
   /** Plays all seats after a candidate. */
   readonly policy: Bot<G>;
   /** Other actions than the choice of the policy, best first; none if the decision is not worth a search. */

@@ -1,7 +1,7 @@
 import type { SearchBudget } from './bot.ts';
 
 /** How long a bot may search, in milliseconds. */
-export interface SearchLimits {
+interface SearchLimits {
   /** All decisions of a seat in one turn of the game, together. */
   readonly turnMs: number;
   /** One decision. */

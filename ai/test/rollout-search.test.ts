@@ -17,7 +17,7 @@ import { expect, test } from 'vitest';
 import { createRolloutBot } from '../src/index.ts';
 import type { Bot, BotInput, SearchBudget } from '../src/index.ts';
 
-/** Nim: take 1 to 3 stones; whoever takes the last one wins. */
+/** Nim: take 1 to 3 stones; the player who takes the last one wins. */
 interface Heap {
   left: number;
   active: number;

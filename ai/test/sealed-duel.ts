@@ -10,7 +10,7 @@ export interface SealedDuel {
 
 const CARDS = Array.from({ length: 12 }, (_, index) => `card${index + 1}`);
 export const valueOf = (card: string): number => CARDS.indexOf(card) + 1;
-export const handOf = (seat: SeatId): string => `hand.${seat}`;
+const handOf = (seat: SeatId): string => `hand.${seat}`;
 export const cardsOf = (view: View<SealedDuel>, seat: SeatId): readonly string[] => view.zones[handOf(seat)]?.pieces ?? [];
 
 type Play = readonly ['play', string];

@@ -35,7 +35,7 @@ test('solve prints the values of listed positions for the player to move', () =>
   const file = positionsFile(JSON.stringify([start, won, { ...won, toMove: 1 }]));
   const values = JSON.parse(solve('age-of-war', '--clans', 'mori,shimazu', '--positions', file, '--json').output);
   expect(values[0]).toBeGreaterThan(0.5);
-  // Mori are worth 5 points and Shimazu 3, so whoever has the Mori wins.
+  // Mori are worth 5 points and Shimazu 3, so the player with the Mori wins.
   expect(values.slice(1)).toEqual([expect.closeTo(1, 9), expect.closeTo(0, 9)]);
 });
 

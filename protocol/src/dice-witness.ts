@@ -21,7 +21,7 @@ export interface WitnessedRound {
 type DiceTable = Pick<TableView, 'status' | 'number' | 'entropyHashes' | 'commitment' | 'entropy' | 'seed' | 'abandonedDice'>;
 
 /** Finds the own entropy by its hash; undefined if another device holds it. */
-export type FindEntropy = (hash: string) => string | undefined;
+type FindEntropy = (hash: string) => string | undefined;
 
 export type DiceStep =
   | { readonly kind: 'give-hash' }
@@ -106,7 +106,7 @@ const findRoundProblems = (round: WitnessedRound, table: Pick<DiceTable, 'commit
 };
 
 /** What a game was played with: from its table, or from its record. */
-export type PlayedDice = Pick<TableView, 'commitment' | 'entropy' | 'seed'> & { readonly isOver: boolean };
+type PlayedDice = Pick<TableView, 'commitment' | 'entropy' | 'seed'> & { readonly isOver: boolean };
 
 /** The entropy that the game uses, against what the seats committed to. */
 const findEntropyProblems = ({ entropyHashes, seat: ownSeat, entropy: ownEntropy }: WitnessedRound, played: PlayedDice): DiceProblem[] => {

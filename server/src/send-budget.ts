@@ -17,7 +17,7 @@ interface SendLimits {
 const MEBIBYTE = 2 ** 20;
 const LIMITS: SendLimits = { networkBytes: 16 * MEBIBYTE, totalBytes: 64 * MEBIBYTE };
 
-/** After too much, less than the limit stays, so that not every later message counts anew. */
+/** After too much, less than the limit stays, so that not every later message counts again. */
 const KEPT_SHARE = 0.75;
 
 /**

@@ -1,7 +1,7 @@
 import type { Action, ClauseId, GameEvent, Json, Roll, SeatId, Setup, State } from '@gunbai/engine';
 
 /** A roll or an event, and a copy of the state just when it happened. Rules may emit an event before or after they change the state. */
-export interface Moment<G> {
+export interface AuditStep<G> {
   /** Dice or draws as recorded: numbers from 0 to below `of`. */
   readonly roll?: Roll;
   /** The event in full, also if only some seats see it. */
@@ -19,7 +19,7 @@ export interface AuditEntry<G> {
   readonly before: State<G> | null;
   readonly after: State<G>;
   /** All rolls and events of the entry in their order. */
-  readonly moments: readonly Moment<G>[];
+  readonly moments: readonly AuditStep<G>[];
 }
 
 /** A difference between what the printed rules demand and what the record shows. */
@@ -41,7 +41,7 @@ export interface Report {
 }
 
 /** Recomputes a game from its components and its clauses. It shares no code with the rules. */
-export interface Auditor<G> {
+interface Auditor<G> {
   /** Begins a game; the returned function gets its entries in order and may remember what it saw. */
   start(setup: Setup): (entry: AuditEntry<G>, report: Report) => void;
 }

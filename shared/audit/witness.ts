@@ -1,10 +1,10 @@
 import { GameContext, copyState } from '@gunbai/engine';
 import type { AnyGame, GameEvent, RandomSource, SeatId, State } from '@gunbai/engine';
-import type { Moment } from './types.ts';
+import type { AuditStep } from './types.ts';
 
 /** A context that keeps every roll and event together with the state at that moment. */
 export class WitnessContext extends GameContext<unknown> {
-  readonly moments: Moment<unknown>[] = [];
+  readonly moments: AuditStep<unknown>[] = [];
 
   constructor(game: AnyGame, state: State<unknown>, chance: RandomSource) {
     super(game, state, chance);

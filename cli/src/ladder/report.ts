@@ -5,7 +5,7 @@ import { ratingsOf, wilson } from './statistics.ts';
 import type { Encounter, Share } from './statistics.ts';
 
 /** The results of one seating. */
-export interface Table {
+interface SeatingTally {
   readonly seating: Seating;
   games: number;
   draws: number;
@@ -43,7 +43,7 @@ export class ScenarioResults {
   private readonly scenario: string;
   private readonly seats: readonly SeatId[];
   private readonly levels: readonly string[];
-  private readonly tables = new Map<string, Table>();
+  private readonly tables = new Map<string, SeatingTally>();
   private readonly times: Record<string, TurnTimes> = {};
   private seconds = 0;
   private games = 0;
@@ -89,7 +89,7 @@ export class ScenarioResults {
   }
 
   /** The seats of a level that plays alone among others of one level. */
-  private pairsOf(table: Table): Against[] {
+  private pairsOf(table: SeatingTally): Against[] {
     const { seating } = table;
     if (new Set(seating).size === 1) return [];
     return seating.flatMap((level, seat) => {
@@ -98,7 +98,7 @@ export class ScenarioResults {
     });
   }
 
-  private shareOf({ seating, wins, games, draws }: Table, seat: number, against: string): Against {
+  private shareOf({ seating, wins, games, draws }: SeatingTally, seat: number, against: string): Against {
     const points = (wins[seat] as number) + draws / 2;
     return { level: seating[seat] as string, against, seat: this.seats[seat] as SeatId, games, draws, ...wilson(points, games) };
   }

@@ -7,10 +7,10 @@ import type { GameState } from '../rules/state.ts';
 import { diceUsed, isFill } from '../rules/turn.ts';
 
 /** What conquering a castle gains over a turn that fails. */
-export type GainOf = (castle: Castle) => number;
+type GainOf = (castle: Castle) => number;
 
 /** A castle open to attack, its gain, and the lines to fill as bits. */
-export interface CastleTarget {
+interface CastleTarget {
   readonly castle: Castle;
   readonly gain: number;
   readonly lines: number;

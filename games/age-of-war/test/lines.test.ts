@@ -122,29 +122,25 @@ const enumerateInfantrySets = (): InfantrySet[] => {
 const shown = ([ones, twos, threes]: InfantrySet): number[] => [...Array(ones).fill(1), ...Array(twos).fill(2), ...Array(threes).fill(3)];
 const total = (dice: readonly number[]): number => dice.reduce((sum, die) => sum + die, 0);
 
-clause(
-  ['inf.2', 'inf.3'],
-  'whatever is rolled for whatever number: just the sets that suffice, and no longer would without any one die',
-  () => {
-    for (const infantry of [2, 3, 4, 5, 6, 7, 8, 10]) {
-      const line: BattleLine = { faces: [0, 0, 0, 0, 0, 0], infantry, minDice: 1 };
-      const fits = (set: InfantrySet): boolean => {
-        const dice = shown(set);
-        return total(dice) >= infantry && dice.every((die) => total(dice) - die < infantry);
-      };
-      const fitting = enumerateInfantrySets().filter(fits);
-      for (const set of enumerateInfantrySets().slice(1))
-        expect([set, isSufficient(line, set) && isMinimalSet(line, set)]).toEqual([set, fits(set)]);
-      for (const rolled of enumerateInfantrySets()) {
-        const sets = listInfantrySets(line, [...rolled, 0, 0, 0]);
-        const possible = fitting.filter((set) => set.every((dice, face) => dice <= (rolled[face] as number)));
-        expect(sets.toSorted()).toEqual(possible.toSorted());
-        const sizes = sets.map((set) => shown(set).length);
-        expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
-      }
+clause(['inf.2', 'inf.3'], 'for every roll and number: just the sets that suffice, and none of whose dice can be left out', () => {
+  for (const infantry of [2, 3, 4, 5, 6, 7, 8, 10]) {
+    const line: BattleLine = { faces: [0, 0, 0, 0, 0, 0], infantry, minDice: 1 };
+    const fits = (set: InfantrySet): boolean => {
+      const dice = shown(set);
+      return total(dice) >= infantry && dice.every((die) => total(dice) - die < infantry);
+    };
+    const fitting = enumerateInfantrySets().filter(fits);
+    for (const set of enumerateInfantrySets().slice(1))
+      expect([set, isSufficient(line, set) && isMinimalSet(line, set)]).toEqual([set, fits(set)]);
+    for (const rolled of enumerateInfantrySets()) {
+      const sets = listInfantrySets(line, [...rolled, 0, 0, 0]);
+      const possible = fitting.filter((set) => set.every((dice, face) => dice <= (rolled[face] as number)));
+      expect(sets.toSorted()).toEqual(possible.toSorted());
+      const sizes = sets.map((set) => shown(set).length);
+      expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
     }
-  },
-);
+  }
+});
 
 clause('inf.3', 'of sets with equally many dice the one with least to spare stands first, then the one with more 3s', () => {
   const infantry4 = castleOf('kumamoto').lines[3] as BattleLine;

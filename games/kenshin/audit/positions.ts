@@ -7,7 +7,7 @@ import { MORI_BOX, SETO, castleHexes, labelOf, placeOf } from './map.ts';
 import { number, text } from './memory.ts';
 import { hasWaterSupply } from './supply.ts';
 
-type Moment = Entry['moments'][number];
+type AuditStep = Entry['moments'][number];
 
 /** What must be true after an entry, followed event by event. Null: an event of the situation decides it (9-2-1). */
 interface Expected {
@@ -76,7 +76,7 @@ const housesMovedBy = (type: string, house: Json | undefined): readonly string[]
 };
 
 /** One event: where it puts units, castles and markers. */
-const follow = (expected: Expected, { event, state: { board } }: Moment, before: Board): void => {
+const follow = (expected: Expected, { event, state: { board } }: AuditStep, before: Board): void => {
   if (!event) return;
   const unit = unitIndex(text(event['unit']));
   const castle = castleIndex(text(event['castle']));
@@ -126,7 +126,7 @@ const follow = (expected: Expected, { event, state: { board } }: Moment, before:
   }
 };
 
-const followCastle = (expected: Expected, event: NonNullable<Moment['event']>, castle: number): void => {
+const followCastle = (expected: Expected, event: NonNullable<AuditStep['event']>, castle: number): void => {
   const { holder, damage, siege } = expected;
   switch (event.type) {
     case 'castleTaken':

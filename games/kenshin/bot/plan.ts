@@ -12,7 +12,7 @@ import type { PositionSummary } from './position-summary.ts';
 import { assignKyoDefenders } from './defend-kyo.ts';
 
 /** The destination of a force and what it expects there. */
-export interface Goal {
+interface Goal {
   readonly hex: Hex;
   readonly worth: number;
 }
@@ -166,7 +166,7 @@ export const dangerAt = (board: GameState, summary: PositionSummary, side: numbe
 
 const search = new Dijkstra(GRID);
 
-export interface Route {
+interface Route {
   readonly path: readonly string[];
   readonly gain: number;
 }

@@ -2,7 +2,7 @@ import type { State } from '@gunbai/engine';
 import type { Board } from './board.ts';
 import type { Position } from './position.ts';
 import { eventsOf, isEvent, runs } from './reading.ts';
-import type { Check, Reading, Seen } from './reading.ts';
+import type { Check, Reading, Observation } from './reading.ts';
 import { ANTI_ODA, KYO, NONE, ODA, ODA_ALLIANCE, SPACE_NUMBERS } from './world.ts';
 
 /* 6.2 Cards for spaces gained. The three-player game has rules of its own (16.1.4). */
@@ -35,7 +35,7 @@ const cardsDue = (position: Position, { side, control }: Impulse): number => {
 
 /** The position just after the control check: when the first card is drawn, or when the impulse is over. */
 const checkedPosition = ({ seen, after }: Reading): Position =>
-  seen.find((one): one is Seen => isEvent(one, 'drewCard', 'chitDrawn', 'maneuvered', 'turn'))?.position ?? after;
+  seen.find((one): one is Observation => isEvent(one, 'drewCard', 'chitDrawn', 'maneuvered', 'turn'))?.position ?? after;
 
 const isDeckEmpty = ({ afterState }: Reading): boolean => (afterState.zones['deck']?.pieces.length ?? 0) === 0;
 

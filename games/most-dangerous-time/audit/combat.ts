@@ -4,7 +4,7 @@ import type { Fire } from './fire.ts';
 import { isFighting, readInitiative, surpriseAttackers } from './initiative.ts';
 import type { Position } from './position.ts';
 import { diceOf, isEvent, isRoll, number, runs, text } from './reading.ts';
-import type { Check, Reading, SeenEvent } from './reading.ts';
+import type { Check, Reading, ObservedEvent } from './reading.ts';
 import { NONE, ODA, clanName, clanOf, leaderName, leaderOf, placeName, sideOfClan } from './world.ts';
 
 /* 10.3.3.4, 10.5.4a, 10.5.5 The losses of every round, in the order in which things happen. */
@@ -99,7 +99,7 @@ const auditStrength = ({ report }: Reading, position: Position, battle: Battle):
   }
 };
 
-const readFired = (reading: Reading, seen: SeenEvent, memory: Memory): void => {
+const readFired = (reading: Reading, seen: ObservedEvent, memory: Memory): void => {
   const side = memory.firing.shift();
   reading.report.require('10.3.3.2e', 'a side that may not attack does not fire', side !== undefined);
   if (side === undefined) return;
@@ -109,12 +109,12 @@ const readFired = (reading: Reading, seen: SeenEvent, memory: Memory): void => {
   memory.debts.push(createDebt(fire));
 };
 
-const factionOfLoss = ({ event, position }: SeenEvent): number => {
+const factionOfLoss = ({ event, position }: ObservedEvent): number => {
   const clan = event.type === 'soldiersLost' ? clanOf(text(event, 'clan')) : position.clanOfLeader(leaderOf(text(event, 'leader')));
   return sideOfClan[clan] ?? NONE;
 };
 
-const readLoss = (reading: Reading, seen: SeenEvent, memory: Memory): void => {
+const readLoss = (reading: Reading, seen: ObservedEvent, memory: Memory): void => {
   const count = seen.event.type === 'soldiersLost' ? number(seen.event, 'count') : 1;
   const debt = memory.debts.find(({ factions }) => factions.has(factionOfLoss(seen)));
   reading.report.require('10.3.3.4a', 'units are lost for hits only', debt !== undefined, seen.event.type);
@@ -122,7 +122,7 @@ const readLoss = (reading: Reading, seen: SeenEvent, memory: Memory): void => {
 };
 
 /** 10.3.2, 8.4.1.1 One soldier against one: the lower die is lost, on equal dice both. */
-const readDuel = ({ report }: Reading, { event, position }: SeenEvent, memory: Memory): void => {
+const readDuel = ({ report }: Reading, { event, position }: ObservedEvent, memory: Memory): void => {
   const dice = [number(event, 'attacker'), number(event, 'defender')] as const;
   const { battle } = position.board;
   for (const side of [0, 1] as const) {
@@ -139,7 +139,7 @@ const readDuel = ({ report }: Reading, { event, position }: SeenEvent, memory: M
 };
 
 /** 10.3.3.5 Where a lost leader goes. */
-const readFate = ({ report, seen, afterState }: Reading, fate: SeenEvent): void => {
+const readFate = ({ report, seen, afterState }: Reading, fate: ObservedEvent): void => {
   const roll = number(fate.event, 'roll');
   const leader = text(fate.event, 'leader');
   const next = seen
@@ -150,12 +150,12 @@ const readFate = ({ report, seen, afterState }: Reading, fate: SeenEvent): void 
   else report.equal(roll <= 2 ? '10.3.3.5a' : '10.3.3.5b', `turn in which ${leader} returns`, turn, next?.event?.['turn'] ?? null);
 };
 
-const loggedAttackers = ({ event }: SeenEvent): number[] => [
+const loggedAttackers = ({ event }: ObservedEvent): number[] => [
   ...(event['attackerFires'] === true ? [0] : []),
   ...(event['defenderFires'] === true ? [1] : []),
 ];
 
-const readEvent = (reading: Reading, seen: SeenEvent, memory: Memory): void => {
+const readEvent = (reading: Reading, seen: ObservedEvent, memory: Memory): void => {
   const { type } = seen.event;
   if (type === 'fired') return readFired(reading, seen, memory);
   if (type === 'soldiersLost' || type === 'leaderLost') return readLoss(reading, seen, memory);
@@ -190,7 +190,7 @@ export const createCombatCheck = (): Check => {
   return (reading) => {
     for (const one of reading.seen) {
       if (isRoll(one, '10.3.3.2')) memory.rolled = one.roll.got.length === 2 ? diceOf(one) : [...memory.rolled, ...diceOf(one)];
-      if (one.event) readEvent(reading, one as SeenEvent, memory);
+      if (one.event) readEvent(reading, one as ObservedEvent, memory);
     }
     if (!runs(reading.afterState, 'losses')) settle(reading, memory);
     auditLostLeaders(reading);

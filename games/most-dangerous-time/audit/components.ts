@@ -22,7 +22,7 @@ export interface ClanRow {
   readonly noControlMarkers?: boolean;
 }
 
-export interface AllianceRow {
+interface AllianceRow {
   readonly id: string;
   readonly faction: string;
   readonly clans: readonly string[];
@@ -36,7 +36,7 @@ export interface LeaderRow {
   readonly heir: string | null;
 }
 
-export interface LinkRow {
+interface LinkRow {
   readonly a: string;
   readonly b: string;
   readonly type: string;

@@ -1,6 +1,6 @@
 import type { Position } from './position.ts';
 import { eventsOf, isEvent, runs, text } from './reading.ts';
-import type { Check, Reading, SeenEvent } from './reading.ts';
+import type { Check, Reading, ObservedEvent } from './reading.ts';
 import { NEUTRAL, NONE, ODA, SPACE_NUMBERS, clanName, clanOf, clanRow, placeName, placeOf, sideOfClan, spaceRow } from './world.ts';
 
 /* 2.46, 4.1.4.8, 15.7.1: control of spaces. */
@@ -34,7 +34,7 @@ const auditPresence = ({ report }: Reading, position: Position): void => {
 };
 
 /** 2.46.5 A space retaken for a clan in play is that clan's again; otherwise it goes to a clan with most units there. */
-const auditTaken = ({ report, before }: Reading, { event, position }: SeenEvent): void => {
+const auditTaken = ({ report, before }: Reading, { event, position }: ObservedEvent): void => {
   const space = placeOf(text(event, 'space'));
   const last = before?.board.control[space] ?? NONE;
   const isReverted =

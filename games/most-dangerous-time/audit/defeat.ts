@@ -1,6 +1,6 @@
 import type { Position } from './position.ts';
 import { eventsOf, text } from './reading.ts';
-import type { Check, Reading, SeenEvent } from './reading.ts';
+import type { Check, Reading, ObservedEvent } from './reading.ts';
 import {
   ANTI_ODA,
   PRINTED_LEADER_CLANS,
@@ -69,7 +69,7 @@ const auditConqueror = ({ report }: Reading, position: Position, clan: number, c
   report.require('3.3.3', `${clanName(conqueror)} has most units where ${clanName(clan)} is defeated`, isStrongest);
 };
 
-const auditDefeat = (reading: Reading, { event, position }: SeenEvent): void => {
+const auditDefeat = (reading: Reading, { event, position }: ObservedEvent): void => {
   const { report, after } = reading;
   const clan = clanOf(text(event, 'clan'));
   const conqueror = clanOf(text(event, 'conqueror:clan'));
@@ -85,7 +85,7 @@ const auditDefeat = (reading: Reading, { event, position }: SeenEvent): void => 
 };
 
 /** 3.31 */
-const auditWithdrawal = ({ report }: Reading, { event, position }: SeenEvent): void => {
+const auditWithdrawal = ({ report }: Reading, { event, position }: ObservedEvent): void => {
   const spaces = SURRENDER[text(event, 'clan')] ?? [];
   report.require(
     '3.31.1',

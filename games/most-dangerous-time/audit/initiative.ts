@@ -1,7 +1,7 @@
 import type { Battle, Group } from './board.ts';
 import type { Position } from './position.ts';
 import { number } from './reading.ts';
-import type { Reading, SeenEvent } from './reading.ts';
+import type { Reading, ObservedEvent } from './reading.ts';
 import { MURAKAMI, NONE, isSea, sideOfClan } from './world.ts';
 
 /* 10.3.3.2 Who attacks in a round of a field battle. */
@@ -55,7 +55,7 @@ const attackersOf = (position: Position, battle: Battle, totals: readonly [numbe
   return [battle.retreating === 1, battle.retreating === 0];
 };
 
-const auditInitiative = ({ report }: Reading, { event, position }: SeenEvent): void => {
+const auditInitiative = ({ report }: Reading, { event, position }: ObservedEvent): void => {
   const { battle } = position.board;
   if (!battle) return;
   const dice = [number(event, 'attackerDie'), number(event, 'defenderDie')] as const;
@@ -83,7 +83,7 @@ const auditCommander = ({ report }: Reading, position: Position, battle: Battle,
 };
 
 /** 10.3.3.2 Audits one initiative roll. */
-export const readInitiative = (reading: Reading, seen: SeenEvent, rolled: readonly number[]): void => {
+export const readInitiative = (reading: Reading, seen: ObservedEvent, rolled: readonly number[]): void => {
   const { battle } = seen.position.board;
   auditInitiative(reading, seen);
   const logged = [number(seen.event, 'attackerDie'), number(seen.event, 'defenderDie')];

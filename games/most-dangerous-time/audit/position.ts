@@ -15,7 +15,7 @@ import {
 } from './world.ts';
 
 /** Soldiers of one clan in a place that share their state. */
-export interface Soldiers {
+interface Soldiers {
   readonly clan: number;
   readonly count: number;
   readonly isInside: boolean;

@@ -1,10 +1,10 @@
-import type { AuditEntry, Moment, Report } from '@gunbai/shared/audit';
+import type { AuditEntry, AuditStep, Report } from '@gunbai/shared/audit';
 import type { Action, GameEvent, Json, Roll, SeatId, State } from '@gunbai/engine';
 import type { Board } from './board.ts';
 import { Position } from './position.ts';
 
 /** An event or dice, and the position when it happened. */
-export interface Seen {
+export interface Observation {
   readonly event: GameEvent | null;
   readonly roll: Roll | null;
   readonly state: State<Board>;
@@ -22,13 +22,13 @@ export interface Reading {
   readonly seat: SeatId | null;
   /** The step in which the action was chosen. */
   readonly step: string;
-  readonly seen: readonly Seen[];
+  readonly seen: readonly Observation[];
 }
 
 /** A check reads every entry in order and may remember what it saw. */
 export type Check = (reading: Reading) => void;
 
-const toSeen = ({ roll, event, state }: Moment<Board>): Seen => ({
+const toObservation = ({ roll, event, state }: AuditStep<Board>): Observation => ({
   event: event ?? null,
   roll: roll ?? null,
   state,
@@ -44,25 +44,25 @@ export const readEntry = (entry: AuditEntry<Board>, report: Report): Reading => 
   action: entry.act?.action ?? null,
   seat: entry.act?.seat ?? null,
   step: entry.before?.flow.at(-1)?.step ?? '',
-  seen: entry.moments.map(toSeen),
+  seen: entry.moments.map(toObservation),
 });
 
-export type SeenEvent = Seen & { readonly event: GameEvent };
-export type SeenRoll = Seen & { readonly roll: Roll };
+export type ObservedEvent = Observation & { readonly event: GameEvent };
+type ObservedRoll = Observation & { readonly roll: Roll };
 
-export const isEvent = (seen: Seen, ...types: readonly string[]): seen is SeenEvent =>
+export const isEvent = (seen: Observation, ...types: readonly string[]): seen is ObservedEvent =>
   seen.event !== null && types.includes(seen.event.type);
-export const isRoll = (seen: Seen, ...clauses: readonly string[]): seen is SeenRoll =>
+export const isRoll = (seen: Observation, ...clauses: readonly string[]): seen is ObservedRoll =>
   seen.roll !== null && clauses.includes(seen.roll.why);
 
-export const eventsOf = ({ seen }: Reading, ...types: readonly string[]): SeenEvent[] =>
-  seen.filter((one): one is SeenEvent => isEvent(one, ...types));
+export const eventsOf = ({ seen }: Reading, ...types: readonly string[]): ObservedEvent[] =>
+  seen.filter((one): one is ObservedEvent => isEvent(one, ...types));
 
-export const rollsOf = ({ seen }: Reading, ...clauses: readonly string[]): SeenRoll[] =>
-  seen.filter((one): one is SeenRoll => isRoll(one, ...clauses));
+export const rollsOf = ({ seen }: Reading, ...clauses: readonly string[]): ObservedRoll[] =>
+  seen.filter((one): one is ObservedRoll => isRoll(one, ...clauses));
 
 /** Dice as a player reads them, from 1 to 6. */
-export const diceOf = ({ roll }: SeenRoll): number[] => roll.got.map((number) => number + 1);
+export const diceOf = ({ roll }: ObservedRoll): number[] => roll.got.map((number) => number + 1);
 
 export const text = (event: GameEvent, key: string): string => {
   const value = event[key];
@@ -78,9 +78,3 @@ export const textOf = (json: Json | undefined): string => (typeof json === 'stri
 
 /** Whether a step runs in a state. */
 export const runs = (state: State<Board> | null, step: string): boolean => state?.flow.some((frame) => frame.step === step) ?? false;
-
-/** The local data of the innermost step of this name, if it runs. */
-export const localOf = <T>(state: State<Board>, step: string): T | null => {
-  const frame = state.flow.findLast((one) => one.step === step);
-  return frame ? (frame.local as unknown as T) : null;
-};

@@ -1,7 +1,7 @@
 import { ikkoGroup, isInCommunication } from './communication.ts';
 import type { Position } from './position.ts';
 import { isEvent, text } from './reading.ts';
-import type { Check, Reading, SeenEvent } from './reading.ts';
+import type { Check, Reading, ObservedEvent } from './reading.ts';
 import { ANTI_ODA, IKKO, KYO, NEUTRAL, NONE, ODA, clanName, clanOf, clanRow, leaderOf, placeName, placeOf, sideOfClan } from './world.ts';
 
 /* Chapter 11: regrouping. */
@@ -64,7 +64,7 @@ const auditSite = ({ report }: Reading, position: Position, clan: number, space:
   if (!isGuarded) report.require('11.2.1d', `units regrouped in ${name}`, placed <= spaceLimit(position, clan, space), placed);
 };
 
-const audit = (reading: Reading, { event, position }: SeenEvent, before: Position, phase: EndPhase): void => {
+const audit = (reading: Reading, { event, position }: ObservedEvent, before: Position, phase: EndPhase): void => {
   const clan = event.type === 'regrouped' ? clanOf(text(event, 'clan')) : position.clanOfLeader(leaderOf(text(event, 'leader')));
   const space = placeOf(text(event, 'space'));
   reading.report.require('3.2.5', 'neutral clans do not regroup', sideOfClan[clan] !== NEUTRAL, clanName(clan));

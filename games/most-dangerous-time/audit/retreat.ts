@@ -1,7 +1,7 @@
 import { isFriendlySpace, landNeighbours } from './position.ts';
 import type { Position } from './position.ts';
 import { eventsOf, runs, text } from './reading.ts';
-import type { Check, Reading, SeenEvent } from './reading.ts';
+import type { Check, Reading, ObservedEvent } from './reading.ts';
 import { NEUTRAL, NONE, clanOf, isSpace, isWaypoint, leaderOf, placeName, placeOf, sideOfClan } from './world.ts';
 
 /* 10.4 Where beaten units go. */
@@ -16,17 +16,17 @@ const isOpenRefuge = (position: Position, to: number, side: number): boolean => 
 };
 
 /** 10.4.6 Under card 30, and when an attack is broken off, the nearest friendly space serves. */
-const isForced = ({ state, position }: SeenEvent): boolean => {
+const isForced = ({ state, position }: ObservedEvent): boolean => {
   const local = state.flow.findLast(({ step }) => step === 'withdraw')?.local as { readonly forced?: boolean } | undefined;
   return local?.forced === true || position.board.battle?.truce === true;
 };
 
-const sideOfRetreat = ({ event, position }: SeenEvent): number => {
+const sideOfRetreat = ({ event, position }: ObservedEvent): number => {
   if (event.type === 'retreated') return sideOfClan[clanOf(text(event, 'clan'))] ?? NONE;
   return sideOfClan[position.clanOfLeader(leaderOf(text(event, 'leader')))] ?? NONE;
 };
 
-const auditRetreat = ({ report }: Reading, seen: SeenEvent): void => {
+const auditRetreat = ({ report }: Reading, seen: ObservedEvent): void => {
   const { event, position } = seen;
   const { battle } = position.board;
   if (!battle) return;

@@ -1,6 +1,6 @@
 import { COMPONENTS } from './components.ts';
 import { diceOf, eventsOf, isEvent, isRoll, number, runs, text } from './reading.ts';
-import type { Check, Reading, Seen } from './reading.ts';
+import type { Check, Reading, Observation } from './reading.ts';
 import { KYO, NONE, ODA, allianceOf, leaderOf } from './world.ts';
 import type { Position } from './position.ts';
 
@@ -23,7 +23,7 @@ const isLeaderAway = (position: Position, chit: string): boolean => {
   return (position.board.leaderAt[leaderOf(leader)] ?? NONE) < 0;
 };
 
-const auditChit = ({ report }: Reading, { position }: Seen, chit: string, turn: Turn): void => {
+const auditChit = ({ report }: Reading, { position }: Observation, chit: string, turn: Turn): void => {
   const alliance = CHITS.find(({ id }) => id === chit)?.alliance;
   report.require('4.1.1c', 'a chit is drawn once in a turn', !turn.used.has(chit), chit);
   if (alliance) report.require('2.33.3', 'the alliance of a chit is in play', position.board.entered[allianceOf(alliance)] === 1, chit);
@@ -33,12 +33,12 @@ const auditChit = ({ report }: Reading, { position }: Seen, chit: string, turn: 
 };
 
 /** 4.1.1a, 4.1.4 */
-const auditActive = ({ report }: Reading, { position }: Seen, turn: Turn): void => {
+const auditActive = ({ report }: Reading, { position }: Observation, turn: Turn): void => {
   const alliance = CHITS.find(({ id }) => id === turn.chit)?.alliance;
   if (alliance) report.equal('4.1.4', 'the active alliance', allianceOf(alliance), position.board.active);
 };
 
-const readChit = (reading: Reading, one: Seen, turn: Turn): void => {
+const readChit = (reading: Reading, one: Observation, turn: Turn): void => {
   if (isEvent(one, 'chitDrawn', 'chitTaken', 'maneuvered')) {
     const chit = text(one.event, 'chit');
     if (one.event.type === 'chitTaken') reading.report.equal('14.2.1a', 'the first chit of the game', 'nobunaga', chit);

@@ -6,7 +6,7 @@ export const ANTI_ODA = 1;
 export const NEUTRAL = 2;
 export const NONE = -1;
 
-export type LinkKind = 'road' | 'trail' | 'lane';
+type LinkKind = 'road' | 'trail' | 'lane';
 
 interface Link {
   readonly to: number;
@@ -96,7 +96,7 @@ export const linkBetween = (from: number, to: number): LinkKind | null => linksF
 export const mayUseOffMap = (place: number, clan: number): boolean =>
   offMap.find(({ id }) => id === placeName(place))?.onlyClans.includes(clanName(clan)) ?? true;
 
-export const SPHERES = ['hideyoshi', 'shibata', 'tokugawa'];
+const SPHERES = ['hideyoshi', 'shibata', 'tokugawa'];
 
 /** 16.2.2.3 The sphere of a place as printed; NONE outside every sphere. */
 export const printedSphere = (place: number): number => {

@@ -1,7 +1,7 @@
 import { COMPONENTS } from './components.ts';
 import { RUIN, localOf } from './position.ts';
 import { eventsOf, isEvent, number, text } from './reading.ts';
-import type { Check, Reading, Seen } from './reading.ts';
+import type { Check, Reading, Observation } from './reading.ts';
 
 /* 8-2, 20-3-1, 21-1: durability and owners of castles. */
 
@@ -30,7 +30,7 @@ const repair = (reading: Reading, held: Holdings, castle: number, force: number,
   else if (held.owner[castle] === RUIN) held.owner[castle] = reading.world.armyOfUnit[force] as number;
 };
 
-const apply = (reading: Reading, held: Holdings, one: Seen): void => {
+const apply = (reading: Reading, held: Holdings, one: Observation): void => {
   if (one.type !== 'event') return;
   const { event, position, state } = one;
   const { world } = reading;

@@ -4,7 +4,7 @@ import type { CombatResult } from './components.ts';
 import { localOf } from './position.ts';
 import type { Position } from './position.ts';
 import { eventAfter, number } from './reading.ts';
-import type { Check, Reading, SeenRoll } from './reading.ts';
+import type { Check, Reading, ObservedRoll } from './reading.ts';
 import { CHIEF } from './world.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 type Modifiers = { readonly [clause: string]: number };
 
 /** What one roll on the table demands. */
-export interface Demand {
+interface Demand {
   readonly strength: number;
   readonly modifiers: Modifiers;
 }
@@ -146,7 +146,7 @@ const withoutZeros = (modifiers: Modifiers): Json =>
   );
 
 /** Compares the roll that the log says of with what is demanded; returns the result by the table. */
-const auditRoll = (reading: Reading, roll: SeenRoll, demand: Demand): CombatResult => {
+const auditRoll = (reading: Reading, roll: ObservedRoll, demand: Demand): CombatResult => {
   const { report } = reading;
   const logged = eventAfter(reading, roll, 'fought')?.event;
   const total = roll.die + Object.values(demand.modifiers).reduce((sum, value) => sum + value, 0);
@@ -221,7 +221,7 @@ export interface CombatRoll {
   readonly position: Position;
 }
 
-const readBattleRoll = (reading: Reading, roll: SeenRoll, role: 0 | 1): CombatRoll | null => {
+const readBattleRoll = (reading: Reading, roll: ObservedRoll, role: 0 | 1): CombatRoll | null => {
   const battle = localOf<BattleLocal>(roll.state, 'battle');
   if (!battle) return null;
   if (role === 0) auditBattle(reading, roll.position, battle);
@@ -229,7 +229,7 @@ const readBattleRoll = (reading: Reading, roll: SeenRoll, role: 0 | 1): CombatRo
   return { why: roll.why, result, victims: battle.forces[role === 0 ? 1 : 0], position: roll.position };
 };
 
-const readSkirmishRoll = (reading: Reading, roll: SeenRoll): CombatRoll | null => {
+const readSkirmishRoll = (reading: Reading, roll: ObservedRoll): CombatRoll | null => {
   const skirmish = localOf<SkirmishLocal>(roll.state, 'skirmish');
   if (!skirmish) return null;
   const isAttack = roll.why === '23-2';
@@ -247,7 +247,7 @@ const auditAssault = ({ report, world }: Reading, position: Position, { side, ca
   report.require('19-1', 'a garrison makes no assault', !position.isInside(force));
 };
 
-const readAssaultRoll = (reading: Reading, roll: SeenRoll): CombatRoll | null => {
+const readAssaultRoll = (reading: Reading, roll: ObservedRoll): CombatRoll | null => {
   const assault = localOf<AssaultLocal>(roll.state, 'assault');
   if (!assault) return null;
   const isInterception = roll.why === '19-2-4.1';
@@ -257,7 +257,7 @@ const readAssaultRoll = (reading: Reading, roll: SeenRoll): CombatRoll | null =>
   return { why: roll.why, result, victims: isInterception ? [assault.force] : [], position: roll.position };
 };
 
-const READERS: { readonly [clause: string]: (reading: Reading, roll: SeenRoll) => CombatRoll | null } = {
+const READERS: { readonly [clause: string]: (reading: Reading, roll: ObservedRoll) => CombatRoll | null } = {
   '23-2': readSkirmishRoll,
   '23-6': readSkirmishRoll,
   '19-2-4.1': readAssaultRoll,
@@ -265,7 +265,7 @@ const READERS: { readonly [clause: string]: (reading: Reading, roll: SeenRoll) =
 };
 
 /** All rolls of an entry on the combat results table, audited. 24-2-2 In a battle the attacker rolls first. */
-export const readCombatRolls = (reading: Reading): CombatRoll[] => {
+const readCombatRolls = (reading: Reading): CombatRoll[] => {
   const found: CombatRoll[] = [];
   let battleRolls = 0;
   for (const one of reading.seen) {

@@ -1,6 +1,6 @@
 import { hasLine, hasLineForRecovery } from './lines.ts';
 import { eventsOf, isEvent, rollsOf, text } from './reading.ts';
-import type { Check, Reading, SeenEvent } from './reading.ts';
+import type { Check, Reading, ObservedEvent } from './reading.ts';
 
 /* 11-4-1 The communication phase, and chapter 26: recovery of morale. */
 
@@ -8,11 +8,11 @@ import type { Check, Reading, SeenEvent } from './reading.ts';
 const RECOVERY_NUMBERS = [2, 3, 4];
 
 /** 11-3-1 All forces are checked in the position in which the inning begins. */
-const auditCommunicationPhase = (reading: Reading, inning: SeenEvent): void => {
+const auditCommunicationPhase = (reading: Reading, inning: ObservedEvent): void => {
   const { report, world, seen } = reading;
   const { position } = inning;
   const expected = position.forces().filter((force) => !hasLine(position, force));
-  const found = seen.slice(seen.indexOf(inning)).filter((one): one is SeenEvent => isEvent(one, 'cutOff'));
+  const found = seen.slice(seen.indexOf(inning)).filter((one): one is ObservedEvent => isEvent(one, 'cutOff'));
   const named = found.map(({ event }) => text(event, 'unit'));
   const ids = expected.map((force) => world.units[force]?.id ?? '');
   report.equal('11-4-1', 'forces that lose morale without a line', ids.toSorted(), named.toSorted());

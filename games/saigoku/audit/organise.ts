@@ -3,7 +3,7 @@ import { hasLine } from './lines.ts';
 import { RUIN, currentStep, localOf } from './position.ts';
 import type { Position } from './position.ts';
 import { eventAfter, eventsOf, isEvent, number, rollsOf, text, unitsRestoredIn } from './reading.ts';
-import type { Check, Reading, SeenEvent, SeenRoll } from './reading.ts';
+import type { Check, Reading, ObservedEvent, ObservedRoll } from './reading.ts';
 import { CHIEF, GENERAL, OFFICER } from './world.ts';
 
 /* Chapters 9, 13 and 14: command, reorganisation, replenishment. */
@@ -97,7 +97,7 @@ const auditRight = ({ report, world }: Reading, position: Position, { force, cas
 };
 
 /** 14-2 The roll and its result; returns the steps that the force may regain. */
-const auditReplenishment = (reading: Reading, roll: SeenRoll): Restoration | null => {
+const auditReplenishment = (reading: Reading, roll: ObservedRoll): Restoration | null => {
   const { report } = reading;
   const local = localOf<ReplenishLocal>(roll.state, 'replenish');
   const logged = eventAfter(reading, roll, 'replenished')?.event;
@@ -142,7 +142,7 @@ const createStageMemory = (): ((reading: Reading) => void) => {
   };
 };
 
-const stageOf = ({ event }: SeenEvent): string => `${number(event, 'inning')}/${number(event, 'stage')}`;
+const stageOf = ({ event }: ObservedEvent): string => `${number(event, 'inning')}/${number(event, 'stage')}`;
 
 export const createOrganiseCheck = (): Check => {
   const remember = createStageMemory();

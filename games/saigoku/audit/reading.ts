@@ -1,11 +1,11 @@
-import type { AuditEntry, Moment, Report } from '@gunbai/shared/audit';
+import type { AuditEntry, AuditStep, Report } from '@gunbai/shared/audit';
 import type { GameEvent, Roll, State } from '@gunbai/engine';
 import { Position, currentStep, localOf } from './position.ts';
 import type { Board } from './board.ts';
 import type { World } from './world.ts';
 
 /** An event and the position when it happened. */
-export interface SeenEvent {
+export interface ObservedEvent {
   readonly type: 'event';
   readonly event: GameEvent;
   readonly state: State<Board>;
@@ -13,7 +13,7 @@ export interface SeenEvent {
 }
 
 /** A die and the position when it was rolled. */
-export interface SeenRoll {
+export interface ObservedRoll {
   readonly type: 'roll';
   readonly why: string;
   /** As a player reads it, from 1 to 6. */
@@ -22,7 +22,7 @@ export interface SeenRoll {
   readonly position: Position;
 }
 
-export type Seen = SeenEvent | SeenRoll;
+export type Observation = ObservedEvent | ObservedRoll;
 
 /** One entry of a game, prepared for the checks. */
 export interface Reading {
@@ -37,7 +37,7 @@ export interface Reading {
   readonly action: readonly string[];
   /** The step in which the action was chosen. */
   readonly step: string;
-  readonly seen: readonly Seen[];
+  readonly seen: readonly Observation[];
   /** Units that a check has found a reason for to lose, or to regain, steps in this entry. */
   readonly mayLose: Set<number>;
   readonly mayRegain: Set<number>;
@@ -48,7 +48,7 @@ export type Check = (reading: Reading) => void;
 
 const dieOf = ({ got }: Roll): number => (got[0] ?? 0) + 1;
 
-const seenOf = (world: World, { roll, event, state }: Moment<Board>): Seen[] => {
+const observationsOf = (world: World, { roll, event, state }: AuditStep<Board>): Observation[] => {
   const position = new Position(world, state.board);
   return [
     ...(roll ? [{ type: 'roll' as const, why: roll.why, die: dieOf(roll), state, position }] : []),
@@ -65,25 +65,25 @@ export const readEntry = (world: World, entry: AuditEntry<Board>, report: Report
   afterState: entry.after,
   action: (entry.act?.action ?? []).map(String),
   step: entry.before ? currentStep(entry.before) : '',
-  seen: entry.moments.flatMap((moment) => seenOf(world, moment)),
+  seen: entry.moments.flatMap((moment) => observationsOf(world, moment)),
   mayLose: new Set(),
   mayRegain: new Set(),
 });
 
-export const isEvent = (seen: Seen, ...types: readonly string[]): seen is SeenEvent =>
+export const isEvent = (seen: Observation, ...types: readonly string[]): seen is ObservedEvent =>
   seen.type === 'event' && types.includes(seen.event.type);
 
 /** The events of some types, in their order. */
-export const eventsOf = ({ seen }: Reading, ...types: readonly string[]): SeenEvent[] =>
-  seen.filter((one): one is SeenEvent => isEvent(one, ...types));
+export const eventsOf = ({ seen }: Reading, ...types: readonly string[]): ObservedEvent[] =>
+  seen.filter((one): one is ObservedEvent => isEvent(one, ...types));
 
 /** The rolls of some clauses, in their order. */
-export const rollsOf = ({ seen }: Reading, ...clauses: readonly string[]): SeenRoll[] =>
-  seen.filter((one): one is SeenRoll => one.type === 'roll' && clauses.includes(one.why));
+export const rollsOf = ({ seen }: Reading, ...clauses: readonly string[]): ObservedRoll[] =>
+  seen.filter((one): one is ObservedRoll => one.type === 'roll' && clauses.includes(one.why));
 
 /** The first event of some types after a roll or event. */
-export const eventAfter = ({ seen }: Reading, from: Seen, ...types: readonly string[]): SeenEvent | undefined =>
-  seen.slice(seen.indexOf(from) + 1).find((one): one is SeenEvent => isEvent(one, ...types));
+export const eventAfter = ({ seen }: Reading, from: Observation, ...types: readonly string[]): ObservedEvent | undefined =>
+  seen.slice(seen.indexOf(from) + 1).find((one): one is ObservedEvent => isEvent(one, ...types));
 
 /** The units whose steps were restored while a step of the flow ran. */
 export const unitsRestoredIn = (reading: Reading, step: string): number[] =>

@@ -1,6 +1,6 @@
 import { hasFieldEnemies } from './zones.ts';
 import { eventsOf, isEvent, number, text } from './reading.ts';
-import type { Check, Reading, SeenEvent } from './reading.ts';
+import type { Check, Reading, ObservedEvent } from './reading.ts';
 import { GENERAL } from './world.ts';
 import type { World } from './world.ts';
 
@@ -22,7 +22,7 @@ function* calendar(world: World): Generator<string> {
   }
 }
 
-const nameOf = ({ event }: SeenEvent): string =>
+const nameOf = ({ event }: ObservedEvent): string =>
   event.type === 'inning'
     ? `inning ${number(event, 'inning')}`
     : `inning ${number(event, 'inning')} stage ${number(event, 'stage')} ${text(event, 'phase')}`;

@@ -1,7 +1,7 @@
 import { COMPONENTS, rowOf } from './components.ts';
 import type { Position } from './position.ts';
 import { eventAfter, eventsOf, isEvent, number, rollsOf, text } from './reading.ts';
-import type { Check, Reading, SeenEvent, SeenRoll } from './reading.ts';
+import type { Check, Reading, ObservedEvent, ObservedRoll } from './reading.ts';
 
 /* Chapters 17 and 18: sieges and siege checks. */
 
@@ -30,14 +30,14 @@ const auditSieges = ({ report, world, after }: Reading): void => {
 };
 
 /** 18-3-2 A siege ends only for lack of strength; then morale returns to 0. */
-const auditSiegeEnd = ({ report, world }: Reading, { event, position }: SeenEvent): void => {
+const auditSiegeEnd = ({ report, world }: Reading, { event, position }: ObservedEvent): void => {
   const castle = world.castle(text(event, 'castle'));
   report.require('18-3', 'a siege ends for lack of strength', !isStrongEnough(position, castle), text(event, 'castle'));
   report.equal('18-3-2', `morale in ${text(event, 'castle')} after the siege`, 0, position.moraleOfCastle(castle));
 };
 
 /** 18-1, 18-1-2b Those who begin a siege must be strong enough together. */
-const auditSiegeBegin = ({ report, world, before }: Reading, { event, position }: SeenEvent): void => {
+const auditSiegeBegin = ({ report, world, before }: Reading, { event, position }: ObservedEvent): void => {
   const id = text(event, 'castle');
   const castle = world.castle(id);
   report.require(
@@ -64,7 +64,7 @@ interface MoraleChange {
 }
 
 /** 18-2-1 The roll of a check and its result. */
-const auditCheckRoll = (reading: Reading, roll: SeenRoll): void => {
+const auditCheckRoll = (reading: Reading, roll: ObservedRoll): void => {
   const { report, world } = reading;
   const logged = eventAfter(reading, roll, 'checked');
   if (!logged) {
@@ -86,7 +86,7 @@ const auditCheckRoll = (reading: Reading, roll: SeenRoll): void => {
 };
 
 /** 18-2-1.3 The event roll, modified by the difference in morale. */
-const auditEventRoll = (reading: Reading, roll: SeenRoll): void => {
+const auditEventRoll = (reading: Reading, roll: ObservedRoll): void => {
   const { report, world } = reading;
   const logged = eventAfter(reading, roll, 'siegeEvent');
   if (!logged) {
@@ -103,7 +103,7 @@ const auditEventRoll = (reading: Reading, roll: SeenRoll): void => {
 };
 
 /** 18-2-2a Every force of the garrison, or the castle itself. 18-2-2b Below -4 a force surrenders. */
-const auditGarrisonMorale = (reading: Reading, from: SeenEvent, { castle, change }: MoraleChange): void => {
+const auditGarrisonMorale = (reading: Reading, from: ObservedEvent, { castle, change }: MoraleChange): void => {
   const { report, world, seen, after } = reading;
   const { position } = from;
   const garrison = position.garrison(castle);
@@ -111,7 +111,7 @@ const auditGarrisonMorale = (reading: Reading, from: SeenEvent, { castle, change
   const tail = seen.slice(seen.indexOf(from) + 1).slice(0, next < 0 ? undefined : next);
   for (const force of garrison) {
     const morale = Math.min(0, position.moraleOf(force) + change);
-    const logged = tail.find((one): one is SeenEvent => isEvent(one, 'morale') && text(one.event, 'unit') === world.units[force]?.id);
+    const logged = tail.find((one): one is ObservedEvent => isEvent(one, 'morale') && text(one.event, 'unit') === world.units[force]?.id);
     for (const unit of position.members(force)) if (morale < -4) reading.mayLose.add(unit);
     if (morale < -4)
       report.require(

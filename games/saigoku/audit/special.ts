@@ -1,6 +1,6 @@
 import { COMPONENTS, rowOf } from './components.ts';
 import { eventAfter, isEvent, number, text } from './reading.ts';
-import type { Check, Reading, Seen, SeenRoll } from './reading.ts';
+import type { Check, Reading, Observation, ObservedRoll } from './reading.ts';
 import type { World } from './world.ts';
 import type { Position } from './position.ts';
 
@@ -33,11 +33,11 @@ export const createSatsukaCheck = (world: World): Check => {
   };
 };
 
-const enteredHexes = (one: Seen): string[] =>
+const enteredHexes = (one: Observation): string[] =>
   isEvent(one, 'moved', 'retreated', 'pursued', 'left', 'landed') ? [text(one.event, 'hex')] : [];
 
 /** 36.7.2 Armies that an entry of the Amago side activates. */
-const alarmedArmies = (reading: Reading, one: Seen): string[] => {
+const alarmedArmies = (reading: Reading, one: Observation): string[] => {
   const { world } = reading;
   if (one.type !== 'event') return [];
   const amago = world.sides.indexOf('amago');
@@ -53,7 +53,7 @@ const alarmedArmies = (reading: Reading, one: Seen): string[] => {
 };
 
 /** 36.7.1a, 36.7.1b Returns whether the table shows a circle. */
-const auditActivationRoll = (reading: Reading, roll: SeenRoll, fallen: number): boolean => {
+const auditActivationRoll = (reading: Reading, roll: ObservedRoll, fallen: number): boolean => {
   const { report } = reading;
   const { inning } = roll.position.board;
   const { columns, rows } = COMPONENTS.tables.ouchiAction;
@@ -74,7 +74,7 @@ const auditWaiting = ({ report, world, step, action }: Reading, active: Readonly
 };
 
 /** 36.7.1c Counts the castles of the Ouchi side that fall; an event tells of the new owner only. */
-const createFallCounter = (world: World): ((one: Seen) => number) => {
+const createFallCounter = (world: World): ((one: Observation) => number) => {
   const ouchi = world.sides.indexOf('ouchi');
   const held = world.castles.map(({ startOwner }) => (startOwner === null ? -1 : world.sideOfArmy(startOwner)));
   let fallen = 0;

@@ -19,7 +19,7 @@ export const createDebt = (clause: string, position: Position, forces: readonly 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
 
 /** The steps lost so far. Units that were removed with their commander-in-chief (25-2) paid nothing. */
-export const paidSteps = (debt: StepDebt, position: Position, sweptAway: ReadonlySet<number>): number =>
+const paidSteps = (debt: StepDebt, position: Position, sweptAway: ReadonlySet<number>): number =>
   sum([...debt.steps].map(([unit, steps]) => (sweptAway.has(unit) ? 0 : steps - position.steps(unit))));
 
 /** Whether one unit was eliminated with more steps than the damage: a ● takes it all the same (19-2-4.2b, 23-3-3). */

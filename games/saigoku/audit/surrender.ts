@@ -2,7 +2,7 @@ import { COMPONENTS, rowOf } from './components.ts';
 import type { Position } from './position.ts';
 import { currentStep, localOf } from './position.ts';
 import { eventAfter, eventsOf, isEvent, number, rollsOf, text, unitsRestoredIn } from './reading.ts';
-import type { Check, Reading, SeenRoll } from './reading.ts';
+import type { Check, Reading, ObservedRoll } from './reading.ts';
 import { CHIEF, GENERAL } from './world.ts';
 import { hasFieldEnemies } from './zones.ts';
 
@@ -43,7 +43,7 @@ const garrisonOf = (position: Position, castle: number): Fate['garrison'] =>
   );
 
 /** The roll, its total, and the letter of the table. Returns the letter by the clauses. */
-const auditAnswer = (reading: Reading, roll: SeenRoll, local: DemandLocal, isDemand: boolean): string => {
+const auditAnswer = (reading: Reading, roll: ObservedRoll, local: DemandLocal, isDemand: boolean): string => {
   const { report, world } = reading;
   const { position } = roll;
   const { castle, force } = local;
@@ -60,7 +60,7 @@ const auditAnswer = (reading: Reading, roll: SeenRoll, local: DemandLocal, isDem
 };
 
 /** 20-1 Who may demand. */
-const auditDemand = ({ report, world }: Reading, roll: SeenRoll, { castle, force }: DemandLocal): void => {
+const auditDemand = ({ report, world }: Reading, roll: ObservedRoll, { castle, force }: DemandLocal): void => {
   const { position } = roll;
   report.require('20-1', 'a besieging commander demands', position.isBesieging(force) && (world.units[force]?.rank ?? 0) >= GENERAL);
   report.require('20-3.A', 'a castle that resists to the end is not asked again', position.board.resists[castle] === 0);
@@ -113,7 +113,7 @@ const auditFate = (reading: Reading, fate: Fate, sweptAway: ReadonlySet<number>)
 };
 
 /** 20-3.A to 20-3.C What the castle remembers of an answer. */
-const auditMemory = (reading: Reading, roll: SeenRoll, letter: string, castle: number): void => {
+const auditMemory = (reading: Reading, roll: ObservedRoll, letter: string, castle: number): void => {
   const { report, world, after } = reading;
   const id = world.castles[castle]?.id ?? '';
   const { refusals } = roll.position.board;
@@ -208,7 +208,7 @@ const createCheckSpoils = (): ((reading: Reading) => void) => {
   };
 };
 
-const beginFate = (roll: SeenRoll, { castle, force, side }: DemandLocal, letter: string): Fate => ({
+const beginFate = (roll: ObservedRoll, { castle, force, side }: DemandLocal, letter: string): Fate => ({
   castle,
   letter: letter < 'D' ? 'D' : letter,
   garrison: garrisonOf(roll.position, castle),

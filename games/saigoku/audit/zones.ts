@@ -10,7 +10,7 @@ const reaches = (position: Position, from: string, to: string): boolean =>
 
 const areaOf = (position: Position, hex: string): readonly string[] => [hex, ...position.world.neighbours(hex)];
 
-export const hasFriends = (position: Position, hex: string, side: number): boolean =>
+const hasFriends = (position: Position, hex: string, side: number): boolean =>
   position.forcesAt(hex).some((force) => position.sideOf(force) === side);
 
 export const hasFieldEnemies = (position: Position, hex: string, side: number): boolean =>

@@ -17,7 +17,7 @@ interface Orders {
   readonly marches: Map<number, March>;
 }
 
-/** By board that changes from decision to decision, as in a rollout. A copy of a board starts anew. */
+/** By board that changes from decision to decision, as in a rollout. A copy of a board starts empty. */
 const ordersByBoard = new WeakMap<GameState, Orders>();
 
 const ordersOf = (board: GameState): Orders => {

@@ -6,7 +6,7 @@ export const health = z.strictObject({ ok: z.literal(true), node: z.string() });
 
 const names = z.strictObject({ en: z.string(), 'zh-Hans': z.string(), 'zh-Hant': z.string(), ja: z.string() }).meta({ id: 'Names' });
 
-export const gameFields = {
+const gameFields = {
   id: z.string(),
   names,
   rules: z.number().meta({ description: 'Rules version' }),

@@ -135,7 +135,7 @@ const addPaths = (components: Components, paths: Record<string, JsonObject>, spe
   paths[toTemplate(spec.path)] = { ...paths[toTemplate(spec.path)], ...operation };
 };
 
-export const buildOpenApi = (specs: readonly RouteSpec[]): JsonObject => {
+const buildOpenApi = (specs: readonly RouteSpec[]): JsonObject => {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const spec of specs) addPaths(components, paths, spec);

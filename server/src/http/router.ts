@@ -44,7 +44,7 @@ type ParamNames<P> = P extends `${string}:${infer Name}/${infer Rest}`
 
 type AccountFor<A extends Access> = A extends 'account' | 'session' ? Account : A extends 'anyone' ? Account | null : null;
 
-export interface Call<A extends Access, B, Q, P> {
+interface Call<A extends Access, B, Q, P> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly account: AccountFor<A>;
@@ -55,7 +55,7 @@ export interface Call<A extends Access, B, Q, P> {
   readonly query: Q;
 }
 
-export type RouterDeps = Pick<AccountDeps, 'accounts' | 'origin' | 'limits'> & AdminAuthDeps;
+type RouterDeps = Pick<AccountDeps, 'accounts' | 'origin' | 'limits'> & AdminAuthDeps;
 
 const V1 = '/api/v1/';
 

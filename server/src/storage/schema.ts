@@ -23,7 +23,7 @@ export interface AccountRow {
 }
 
 /** Lets a program use an account; only its hash is stored. */
-export interface AccessTokenRow {
+interface AccessTokenRow {
   id: string;
   token_hash: string;
   account: string;
@@ -36,7 +36,7 @@ export interface AccessTokenRow {
 }
 
 /** The games that a bot account accepts when somebody chooses it as an opponent. */
-export interface BotOfferRow {
+interface BotOfferRow {
   account: string;
   /** JSON list of game ids. */
   games: string;
@@ -46,7 +46,7 @@ export interface BotOfferRow {
   registered: number;
 }
 
-export interface SessionRow {
+interface SessionRow {
   token_hash: string;
   account: string;
   created: number;
@@ -138,7 +138,7 @@ export interface LogRow {
 }
 
 /** The state before entry `number`. Derived from the log, to open and undo a long game without a replay. */
-export interface SavedStateRow {
+interface SavedStateRow {
   table: string;
   number: number;
   epoch: number;
@@ -157,24 +157,24 @@ export interface ChatRow {
   key: string | null;
 }
 
-export interface NoteRow {
+interface NoteRow {
   table: string;
   account: string;
   text: string;
 }
 
-export interface BlockRow {
+interface BlockRow {
   account: string;
   blocked: string;
 }
 
 /** Hides the chat of `muted` from `account`; they may still share a table. */
-export interface MuteRow {
+interface MuteRow {
   account: string;
   muted: string;
 }
 
-export interface ReportRow {
+interface ReportRow {
   id: string;
   table: string;
   reporter: string;
@@ -184,14 +184,14 @@ export interface ReportRow {
   at: number;
 }
 
-export interface BanRow {
+interface BanRow {
   address: string;
   reason: string;
   at: number;
 }
 
 /** See `AuditEntry` of the protocol. */
-export interface AuditRow {
+interface AuditRow {
   id: string;
   at: number;
   kind: string;
@@ -201,7 +201,7 @@ export interface AuditRow {
 }
 
 /** A limit that all nodes share, for one account or address. */
-export interface RateLimitRow {
+interface RateLimitRow {
   /** Hash of the limit's name and of what it is counted for. */
   id: string;
   /** When the whole limit is free again. */
@@ -219,7 +219,7 @@ export interface JobRow {
   problem: string;
 }
 
-export interface RatingRow {
+interface RatingRow {
   account: string;
   game: string;
   side: string;
@@ -230,7 +230,7 @@ export interface RatingRow {
   updated: number;
 }
 
-export interface ResultRow {
+interface ResultRow {
   table: string;
   seat: string;
   account: string;
@@ -241,7 +241,7 @@ export interface ResultRow {
   at: number;
 }
 
-export interface NotificationRow {
+interface NotificationRow {
   id: string;
   account: string;
   table: string;
@@ -261,12 +261,12 @@ export interface NotificationChannelRow {
   problem: string;
 }
 
-export interface ServerStateRow {
+interface ServerStateRow {
   name: string;
   value: string;
 }
 
-export interface MigrationRow {
+interface MigrationRow {
   name: string;
   at: number;
 }

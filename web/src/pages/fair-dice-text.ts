@@ -1,7 +1,7 @@
 import type { Language } from '@gunbai/shared/i18n';
 
 /** The page about fair dice. It has its own file, so that other pages do not load it. */
-export interface FairDiceText {
+interface FairDiceText {
   readonly title: string;
   readonly intro: string;
   readonly how: { readonly title: string; readonly steps: readonly string[] };

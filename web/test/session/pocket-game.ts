@@ -10,7 +10,7 @@ export interface Pocket {
 
 const seats = ['east', 'west'] as const;
 
-export const hideOneOf = (things: readonly string[]) =>
+const hideOneOf = (things: readonly string[]) =>
   actionType<Pocket, null, readonly ['hide', string]>({
     name: 'hide',
     args: args([oneOf(things)]),

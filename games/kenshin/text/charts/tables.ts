@@ -1,5 +1,6 @@
 import { CASE, COST, DIE, TERRAIN } from '../../../chart-labels.ts';
-import { nameRef, NO, signed, yesNo } from '../../../charts.ts';
+import { formatSigned } from '@gunbai/shared/i18n';
+import { nameRef, NO, yesNo } from '../../../charts.ts';
 import type { Chart, ChartText } from '../../../charts.ts';
 import { originOf } from '../../../sources.ts';
 import { label } from '../../../source-labels.ts';
@@ -42,13 +43,21 @@ export const modifiers: Chart = {
   rows: [
     {
       id: 'mountain',
-      cells: [label('Defender in mountains', '守方在山地', '守方在山地', '防御側が山'), signed(-1), signed(1)],
+      cells: [label('Defender in mountains', '守方在山地', '守方在山地', '防御側が山'), formatSigned(-1), formatSigned(1)],
       clauses: ['12-2-1.A1', '12-2-1.D1'],
     },
-    { id: 'fort', cells: [label('Defender in a fort', '守方在砦', '守方在砦', '防御側が砦'), signed(-1), signed(1)], clauses: ['10-8c'] },
+    {
+      id: 'fort',
+      cells: [label('Defender in a fort', '守方在砦', '守方在砦', '防御側が砦'), formatSigned(-1), formatSigned(1)],
+      clauses: ['10-8c'],
+    },
     {
       id: 'river',
-      cells: [label('All attackers across a river', '攻方全部隔河', '攻方全部隔河', '攻撃側がすべて川越し'), signed(-1), signed(-1)],
+      cells: [
+        label('All attackers across a river', '攻方全部隔河', '攻方全部隔河', '攻撃側がすべて川越し'),
+        formatSigned(-1),
+        formatSigned(-1),
+      ],
       clauses: ['12-2-1.A2', '12-2-1.D2'],
     },
     {
@@ -87,7 +96,7 @@ const TERRAIN_NAMES: Readonly<Record<string, ChartText>> = {
   engage: label('Place an engagement marker', '放置交战标志', '放置交戰標誌', '交戦マーカーを置く'),
 };
 /** A dash where a row has no value of this kind. */
-const signedOrDash = (value: number | null): string => (value === null ? NO : signed(value));
+const signedOrDash = (value: number | null): string => (value === null ? NO : formatSigned(value));
 
 export const terrain: Chart = {
   id: 'terrain',
@@ -114,7 +123,7 @@ export const terrain: Chart = {
     cells: [
       TERRAIN_NAMES[row.id] ?? row.id,
       row.mp ?? NO,
-      row.extra_mp === 0 ? NO : signed(row.extra_mp),
+      row.extra_mp === 0 ? NO : formatSigned(row.extra_mp),
       signedOrDash(row.attacker_drm),
       signedOrDash(row.defender_drm),
       yesNo(row.supply),

@@ -36,7 +36,7 @@ import type { GameState } from '../state.ts';
 type Strategic = readonly ['strategic', PlaceId, PlaceId, LeaderIds, SoldierCounts];
 
 /** 9.5.1b No enemy controls the place or has a unit there, besieged or not. */
-export const isFreeOfEnemies = (board: GameState, place: number, side: Side): boolean =>
+const isFreeOfEnemies = (board: GameState, place: number, side: Side): boolean =>
   !(isSpace(place) && sideControls(board, enemySideOf(side), place)) &&
   sideUnitsAt(board, place, enemySideOf(side)) === 0 &&
   !isOffMap(place) &&
@@ -46,7 +46,7 @@ export const isFreeOfEnemies = (board: GameState, place: number, side: Side): bo
 const isFreeOfNeutrals = (board: GameState, place: number, side: Side): boolean =>
   !mustStopOnEntry(board, place, side) && sideUnitsAt(board, place, NEUTRAL) === 0;
 
-export const canPassStrategically = (board: GameState, place: number, side: Side): boolean =>
+const canPassStrategically = (board: GameState, place: number, side: Side): boolean =>
   isFreeOfEnemies(board, place, side) && isFreeOfNeutrals(board, place, side);
 
 /** A place without units of other sides that is friendly or has no controller. */

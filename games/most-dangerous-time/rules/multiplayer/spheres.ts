@@ -57,7 +57,7 @@ export const canMoveLeader = (board: GameState, leader: number): boolean => {
 };
 
 /** 16.2.7.3b (ruling) A place inside another Oda player's sphere that Oda holds. */
-export const isInAnothersSphere = (board: GameState, place: number): boolean => {
+const isInAnothersSphere = (board: GameState, place: number): boolean => {
   const sphere = sphereOf(board, place);
   return sphere !== NONE && sphere !== board.activeSeat && (!isSpace(place) || sideControls(board, ODA, place));
 };

@@ -46,7 +46,7 @@ const soldiersOfOthers = (board: GameState, place: number, seat: number): number
     ? countSoldiers(board, place, CLAN_ODA)
     : 0;
 
-/** A clan that falls leaves the war whoever is active (3.3.1). */
+/** A clan that falls leaves the war in any impulse (3.3.1). */
 const soldiersOfLesserClans = (board: GameState, place: number): number[] =>
   LESSER_CLANS.map((clan) => (board.clanState[clan] === IN_PLAY ? countSoldiers(board, place, clan) : Infinity));
 

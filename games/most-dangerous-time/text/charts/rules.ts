@@ -1,5 +1,5 @@
 import { CASE, COST, DIE, EFFECT, MODIFIER, RESULT } from '../../../chart-labels.ts';
-import { signed } from '../../../charts.ts';
+import { formatSigned } from '@gunbai/shared/i18n';
 import type { Chart } from '../../../charts.ts';
 import { label } from '../../../source-labels.ts';
 import { LANE_LIMIT, ROAD_LIMIT, STRATEGIC_LIMIT, TRAIL_LIMIT } from '../../rules/movement/link-limits.ts';
@@ -91,10 +91,10 @@ export const negotiation: Chart = {
   source: PRINTED,
   columns: caseColumns(MODIFIER),
   rows: [
-    { id: 'daimyo', cells: [label('With a daimyo', '与大名同处', '與大名同處', '大名と同じ所'), signed(2)], clauses: ['8.3.3a'] },
-    { id: 'samurai', cells: [label('With a samurai', '与武士同处', '與武士同處', '武士と同じ所'), signed(1)], clauses: ['8.3.3b'] },
-    { id: 'neutral', cells: [label('Neutral soldier', '中立士兵', '中立士兵', '中立の兵'), signed(-1)], clauses: ['8.3.3c'] },
-    { id: 'besieged', cells: [label('Besieged soldier', '被围士兵', '被圍士兵', '包囲された兵'), signed(-1)], clauses: ['8.3.3d'] },
+    { id: 'daimyo', cells: [label('With a daimyo', '与大名同处', '與大名同處', '大名と同じ所'), formatSigned(2)], clauses: ['8.3.3a'] },
+    { id: 'samurai', cells: [label('With a samurai', '与武士同处', '與武士同處', '武士と同じ所'), formatSigned(1)], clauses: ['8.3.3b'] },
+    { id: 'neutral', cells: [label('Neutral soldier', '中立士兵', '中立士兵', '中立の兵'), formatSigned(-1)], clauses: ['8.3.3c'] },
+    { id: 'besieged', cells: [label('Besieged soldier', '被围士兵', '被圍士兵', '包囲された兵'), formatSigned(-1)], clauses: ['8.3.3d'] },
   ],
 };
 
@@ -113,7 +113,7 @@ export const initiative: Chart = {
   rows: [
     {
       id: 'daimyo',
-      cells: [label('The commander is a daimyo', '主将为大名', '主將為大名', '総大将が大名'), signed(1)],
+      cells: [label('The commander is a daimyo', '主将为大名', '主將為大名', '総大将が大名'), formatSigned(1)],
       clauses: ['10.3.3.2a'],
     },
     {
@@ -125,23 +125,23 @@ export const initiative: Chart = {
       id: 'ooc',
       cells: [
         label('The enemy has units out of communication', '敌方有失联单位', '敵方有失聯單位', '敵に連絡線外のユニットがいる'),
-        signed(1),
+        formatSigned(1),
       ],
       clauses: ['10.3.3.2c'],
     },
     {
       id: 'retreat',
-      cells: [label('The enemy retreats in this round', '敌方本回合撤退', '敵方本回合撤退', '敵がこのラウンドに退却'), signed(1)],
+      cells: [label('The enemy retreats in this round', '敌方本回合撤退', '敵方本回合撤退', '敵がこのラウンドに退却'), formatSigned(1)],
       clauses: ['10.3.3.2d'],
     },
     {
       id: 'murakami',
-      cells: [label('At sea: Murakami units', '海战：村上单位', '海戰：村上單位', '海戦：村上のユニット'), signed(1)],
+      cells: [label('At sea: Murakami units', '海战：村上单位', '海戰：村上單位', '海戦：村上のユニット'), formatSigned(1)],
       clauses: ['13.3.1b'],
     },
     {
       id: 'iron-ship',
-      cells: [label('At sea: the Iron Ship', '海战：铁甲船', '海戰：鐵甲船', '海戦：鉄甲船'), signed(2)],
+      cells: [label('At sea: the Iron Ship', '海战：铁甲船', '海戰：鐵甲船', '海戦：鉄甲船'), formatSigned(2)],
       clauses: ['13.3.2'],
     },
   ],
@@ -208,7 +208,11 @@ export const hits: Chart = {
       cells: [label('Group of a leader', '领袖所率的群', '領袖所率的群', '武将の率いる組'), label('+ Bravery', '+武勇', '+武勇', '+武勇')],
       clauses: ['10.3.3.3d'],
     },
-    { id: 'ikko', cells: [label('Ikko-ikki soldiers', '一向一揆士兵', '一向一揆士兵', '一向一揆の兵'), signed(1)], clauses: ['10.3.3.3e'] },
+    {
+      id: 'ikko',
+      cells: [label('Ikko-ikki soldiers', '一向一揆士兵', '一向一揆士兵', '一向一揆の兵'), formatSigned(1)],
+      clauses: ['10.3.3.3e'],
+    },
     {
       id: 'besieged',
       cells: [

@@ -1,5 +1,6 @@
 import { CASE, DIE, POINTS, TERRAIN } from '../../../chart-labels.ts';
-import { nameRef, NO, signed, yesNo } from '../../../charts.ts';
+import { formatSigned } from '@gunbai/shared/i18n';
+import { nameRef, NO, yesNo } from '../../../charts.ts';
 import type { Chart, ChartText } from '../../../charts.ts';
 import { label } from '../../../source-labels.ts';
 import components from '../../data/components.json' with { type: 'json' };
@@ -23,7 +24,7 @@ export const combat: Chart = {
 };
 
 const inHalf = (value: number | null | undefined): string => (value === null || value === undefined ? NO : String(value));
-const modifier = (value: number | null | undefined): string => (value === null || value === undefined ? NO : signed(value));
+const modifier = (value: number | null | undefined): string => (value === null || value === undefined ? NO : formatSigned(value));
 
 interface TerrainRow {
   readonly move: number | null;
@@ -119,7 +120,7 @@ export const morale: Chart = {
   ],
   rows: ranks.map((id) => ({
     id,
-    cells: [rankName(id), signed(tables.moraleRecovery.withLoc), tables.moraleRecovery.withoutLoc.number[id]],
+    cells: [rankName(id), formatSigned(tables.moraleRecovery.withLoc), tables.moraleRecovery.withoutLoc.number[id]],
   })),
 };
 

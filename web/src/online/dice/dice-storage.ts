@@ -4,7 +4,7 @@ import { randomHex } from '../../session/random-ids.ts';
 import { TABLE_PREFIX } from './waiting-flag.ts';
 
 /** What this browser remembers of a table's dice. */
-export interface TableDice {
+interface TableDice {
   readonly rounds: readonly WitnessedRound[];
   /** The own seat while the game has not begun; null afterwards. */
   readonly waitingSeat: string | null;

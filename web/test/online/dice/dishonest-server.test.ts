@@ -104,7 +104,7 @@ describe('two clients name every way in which a server steers the dice', () => {
     for (const client of server.clients) expect(server.problemsFor(client, record)).toEqual([{ code: 'entropy-replaced', seat: 'p1' }]);
   });
 
-  test('dropped entropy: a client is told that the game began without its part', async () => {
+  test('dropped entropy: a client learns that the game began without its part', async () => {
     await server.agree();
     const { p2 } = server.dice.entropy as { p2: string };
     const record = server.play({ entropy: { p2 } });
