@@ -3,6 +3,7 @@ import { hideyoshi } from './hideyoshi/manifest.ts';
 import { kenshin } from './kenshin/manifest.ts';
 import { mostDangerousTime } from './most-dangerous-time/manifest.ts';
 import { saigoku } from './saigoku/manifest.ts';
+import { starterGame } from './starter-game/manifest.ts';
 import type { GameManifest } from './manifest.ts';
 
 export { formatChartText, searchCharts } from './charts.ts';
@@ -20,7 +21,10 @@ export type { Briefing, GameBriefings, GameStandings, SideForces, Standing } fro
 /** Every game on offer. A new game is one more entry. */
 export const games: readonly GameManifest[] = [ageOfWar, hideyoshi, saigoku, kenshin, mostDangerousTime];
 
-/** Unfinished games: known to tests and the command line, not offered to players. */
-export const draftGames: readonly GameManifest[] = [];
+/** Unfinished games: known to tests and the command line, not offered to players. `npm run dev` shows them on the start page. */
+export const draftGames: readonly GameManifest[] = [
+  starterGame,
+  // `gunbai new` adds games here.
+];
 
 export const findGame = (id: string): GameManifest | undefined => [...games, ...draftGames].find((manifest) => manifest.id === id);

@@ -1,4 +1,4 @@
-import { fallbackLanguage, games } from '@gunbai/games/registry';
+import { draftGames, fallbackLanguage, games } from '@gunbai/games/registry';
 import type { GameManifest } from '@gunbai/games/registry';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
@@ -13,6 +13,9 @@ import { openSavedGames } from '../session/saved-games.ts';
 import type { SavedGame } from '../session/saved-games.ts';
 import { useTranslator } from '../i18n/index.tsx';
 import { SavedGameRow } from '../components/SavedGameRow.tsx';
+
+/** Drafts are shown to their authors only, by `npm run dev`. */
+const shownGames = import.meta.env.PROD ? games : [...games, ...draftGames];
 
 export const HomePage = () => {
   const { t } = useTranslator();
@@ -36,7 +39,7 @@ export const HomePage = () => {
       )}
       <h2 className="visually-hidden">{t('home.choose')}</h2>
       <ul className="covers">
-        {games.map((manifest) => (
+        {shownGames.map((manifest) => (
           <li key={manifest.id}>
             <GameCard manifest={manifest} />
           </li>
