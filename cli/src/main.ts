@@ -2,6 +2,7 @@ import { games } from '@gunbai/games/registry';
 import { parseArguments, UsageError } from './arguments.ts';
 
 const HELP = `gunbai games                                   lists games, scenarios and options
+gunbai new NAME                                writes a small game with tests, bot and board to games/NAME, to start from
 gunbai sim GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--games N] [--seed X] [--cap TURNS]
 gunbai ladder GAME [--levels a,b] [--against LEVEL] [--scenario S] [--options JSON] [--players N] [--games N] [--budget ROLLOUTS] [--turn-seconds N] [--workers N] [--seconds N] [--out FILE] [--seed X]
                                                plays levels against each other, or all against one: shares with intervals, ratings, balance, times;
@@ -55,6 +56,7 @@ const listGames = async (argv: readonly string[]): Promise<object> => {
 /** Loads a command when it is called: listing the games must not load the server. */
 const commands: Record<string, (argv: readonly string[]) => Promise<object | void>> = {
   games: listGames,
+  new: async (argv) => (await import('./new-game.ts')).newGame(argv),
   sim: async (argv) => (await import('./simulate.ts')).runSimulation(argv),
   fuzz: async (argv) => (await import('./fuzz.ts')).fuzzGames(argv),
   audit: async (argv) => (await import('./audit.ts')).auditGames(argv),
