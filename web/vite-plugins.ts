@@ -37,7 +37,7 @@ export const stripUiFromBotWorker = (): Plugin => ({
   name: 'gunbai-for-bots',
   enforce: 'pre',
   resolveId: (source) =>
-    /\/(?:ui\/index\.tsx|text\/(?:summary|en|zh-Hans|zh-Hant|ja)\.ts|data\/clauses(?:\.[\w-]+)?\.json)$/.test(source)
+    /\/(?:ui\/index\.tsx|text\/(?:about|summary|en|zh-Hans|zh-Hant|ja)\.ts|data\/clauses(?:\.[\w-]+)?\.json)$/.test(source)
       ? '\0not-for-bots'
       : null,
   load: (id) => (id === '\0not-for-bots' ? 'export default [];' : null),

@@ -5,7 +5,7 @@ import { loadAllLanguages } from '@gunbai/shared/testing';
 import { typographyErrors } from '@gunbai/shared/typography';
 import { describe, expect, test } from 'vitest';
 import type { NameRef } from '../charts.ts';
-import { draftGames, games } from '../registry.ts';
+import { draftGames, games, languagesOf } from '../registry.ts';
 import { findSimplified } from './find-simplified.ts';
 
 describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest] as const))('%s', (_, manifest) => {
@@ -23,7 +23,7 @@ describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest
   };
   const expectText = (text: ByLanguage<string>): void => {
     expect(findSimplified(text['zh-Hant']), text['zh-Hant']).toEqual([]);
-    for (const language of LANGUAGES) {
+    for (const language of languagesOf(manifest)) {
       expect(text[language], text.en).not.toBe('');
       expect(typographyErrors(text[language], language), text[language]).toEqual([]);
     }

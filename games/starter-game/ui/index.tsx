@@ -111,6 +111,7 @@ const DrawnBoard = (props: Props) => {
   );
 };
 
+export { NO_BATTLES as battles } from '@gunbai/ui/battle';
 export const Board = eraseBoardType(DrawnBoard);
 /** Names of these kinds are links in the log and highlight `data-ref` on the board. */
 export const things = ['castle', 'seat'];

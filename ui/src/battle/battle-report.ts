@@ -73,6 +73,15 @@ export interface BattleReader<G> {
   isOnBoard?(battle: LoggedBattle, actingSeat: SeatId | null): boolean;
 }
 
+/** For a game without dice in its battles, or without battles. */
+export const NO_BATTLES: BattleReader<unknown> = {
+  types: { starts: new Set(), continues: new Set(), rolls: new Set() },
+  sidesOf: () => {
+    throw new Error('this game has no battles');
+  },
+  rollsOf: () => [],
+};
+
 /** A roll, or a sentence about what followed. */
 export type BattleStep =
   | { readonly key: string; readonly n: number; readonly rolls: readonly BattleRoll[] }

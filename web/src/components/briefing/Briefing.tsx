@@ -28,23 +28,26 @@ export const Briefing = ({ game, text, scenario, players, options }: BriefingPro
   }, [data, game, scenario, players, options]);
   if (!briefing) return null;
   const { situation, goals, length, balance } = briefing;
+  const lang = text.fallbackLanguage;
   return (
     <div className="briefing">
-      <p>{situation[language]}</p>
+      <p lang={lang}>{situation[language]}</p>
       <dl>
         {goals.map(({ side, text: goal }) => (
           <div key={side.id}>
-            <dt>{goals.length === 1 ? t('briefing.goal') : formatChartText(side, language, text.names)}</dt>
-            <dd>{goal[language]}</dd>
+            <dt lang={goals.length === 1 ? undefined : lang}>
+              {goals.length === 1 ? t('briefing.goal') : formatChartText(side, language, text.names)}
+            </dt>
+            <dd lang={lang}>{goal[language]}</dd>
           </div>
         ))}
         <div>
           <dt>{t('briefing.length')}</dt>
-          <dd>{length[language]}</dd>
+          <dd lang={lang}>{length[language]}</dd>
         </div>
         <div>
           <dt>{t('briefing.balance')}</dt>
-          <dd>{balance[language]}</dd>
+          <dd lang={lang}>{balance[language]}</dd>
         </div>
       </dl>
       <details>

@@ -20,7 +20,9 @@ export const OrderOfBattle = ({ sides, text }: OrderOfBattleProps) => {
     .map(({ side, forces }) => (
       <div key={side?.id ?? ''} className="table-scroll">
         <table className="order-of-battle">
-          <caption>{side ? formatChartText(side, language, text.names) : t('briefing.nobody')}</caption>
+          <caption lang={side ? text.fallbackLanguage : undefined}>
+            {side ? formatChartText(side, language, text.names) : t('briefing.nobody')}
+          </caption>
           <thead>
             <tr>
               <th scope="col">{t('briefing.force')}</th>
@@ -32,7 +34,9 @@ export const OrderOfBattle = ({ sides, text }: OrderOfBattleProps) => {
           <tbody>
             {forces.map(({ name, leaders, units, castles }) => (
               <tr key={name.id}>
-                <th scope="row">{formatChartText(name, language, text.names)}</th>
+                <th scope="row" lang={text.fallbackLanguage}>
+                  {formatChartText(name, language, text.names)}
+                </th>
                 {hasCastles && <td>{castles || '–'}</td>}
                 {hasUnits && <td>{units + leaders.length || '–'}</td>}
                 {hasLeaders && <td>{formatChartText(leaders, language, text.names) || '–'}</td>}
