@@ -176,20 +176,23 @@ export class EventStreams {
     this.deps.presence.addSocket(account);
     const deadline = Date.now() + seconds * 1000;
     let wake = (): void => {};
-    const stopListening = this.onTurnChange(account, () => wake());
-    request.raw.socket.once('close', () => wake());
+    const wakeUp = (): void => wake();
+    const stopListening = this.onTurnChange(account, wakeUp);
+    const { socket } = request.raw;
+    socket.once('close', wakeUp);
     try {
       for (;;) {
         const changed = new Promise<void>((resolve) => (wake = resolve));
         const found = await read();
         const left = deadline - Date.now();
-        if (found.length > 0 || left <= 0 || this.isClosing || request.raw.socket.destroyed) return found;
+        if (found.length > 0 || left <= 0 || this.isClosing || socket.destroyed) return found;
         const timer = setTimeout(wake, Math.min(left, REREAD_MS));
         await changed;
         clearTimeout(timer);
       }
     } finally {
       stopListening();
+      socket.off('close', wakeUp);
       free();
       this.goOfflineLater(account);
     }

@@ -174,7 +174,13 @@ const turn = z
 
 export const myTurns = z.array(turn);
 /** One line of an account's event stream. */
-export const turnEvent = z.union([turn.extend({ type: z.literal('turn') }), serverStatusMessage]).meta({ id: 'TurnEvent' });
+export const turnEvent = z
+  .union([
+    turn.extend({ type: z.literal('turn') }),
+    z.strictObject({ type: z.literal('ended'), table: z.string(), game: z.string(), status: tableStatus }),
+    serverStatusMessage,
+  ])
+  .meta({ id: 'TurnEvent' });
 
 export const chatMessages = z.array(
   z

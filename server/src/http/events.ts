@@ -19,8 +19,8 @@ interface EventDeps extends TableRouteDeps {
   readonly store: Pick<Store, 'db'>;
 }
 
-/** The games that wait for the account, the longest first. */
-const listTurns = async ({ store: { db } }: EventDeps, account: string): Promise<MyTurn[]> => {
+/** The account's games in play, the one that has waited longest first. */
+const listGames = async ({ store: { db } }: EventDeps, account: string): Promise<(MyTurn & { isPending: boolean })[]> => {
   const rows = await db
     .selectFrom('seats')
     .innerJoin('tables', 'tables.id', 'seats.table')
@@ -29,10 +29,14 @@ const listTurns = async ({ store: { db } }: EventDeps, account: string): Promise
     .where('tables.status', '=', 'playing')
     .orderBy('tables.updated')
     .execute();
-  return rows
-    .filter(({ pending_seats, seat }) => (JSON.parse(pending_seats) as string[]).includes(seat))
-    .map(({ id, game, count, seat }) => ({ table: id, game, seat, number: count }));
+  return rows.map(({ id, game, count, seat, pending_seats }) => {
+    const isPending = (JSON.parse(pending_seats) as string[]).includes(seat);
+    return { table: id, game, seat, number: count, isPending };
+  });
 };
+
+const listTurns = async (deps: EventDeps, account: string): Promise<MyTurn[]> =>
+  (await listGames(deps, account)).filter(({ isPending }) => isPending).map(({ isPending: _isPending, ...turn }) => turn);
 
 const requireStream = (stream: EventStream | null): EventStream => {
   if (!stream) throw tooManyStreams();
@@ -41,19 +45,28 @@ const requireStream = (stream: EventStream | null): EventStream => {
 
 const tooManyStreams = (): HttpError => new RateLimitError(10);
 
-/** Sends every turn once: those that wait now, and each that begins. */
+/** Sends every turn once: those that wait now, and each that begins. Also tells when a game is no longer played. */
 const streamTurns = (deps: EventDeps, stream: EventStream, account: string): void => {
-  const sent = new Map<string, number>();
+  /** For each game in play, the last number sent. */
+  const sent = new Map<string, number | null>();
   let reading: Promise<void> | null = null;
   let isStale = false;
+  const sendEnds = async (tables: readonly string[]): Promise<void> => {
+    if (tables.length === 0) return;
+    const rows = await deps.store.db.selectFrom('tables').select(['id', 'game', 'status']).where('id', 'in', tables).execute();
+    for (const { id, game, status } of rows) {
+      sent.delete(id);
+      stream.send(JSON.stringify({ type: 'ended', table: id, game, status }));
+    }
+  };
   const read = async (): Promise<void> => {
-    const turns = await listTurns(deps, account);
-    const waiting = new Set(turns.map(({ table }) => table));
-    for (const table of sent.keys()) if (!waiting.has(table)) sent.delete(table);
-    for (const turn of turns) {
-      if (sent.get(turn.table) === turn.number) continue;
-      sent.set(turn.table, turn.number);
-      stream.send(JSON.stringify({ type: 'turn', ...turn }));
+    const games = await listGames(deps, account);
+    const playing = new Set(games.map(({ table }) => table));
+    await sendEnds([...sent.keys()].filter((table) => !playing.has(table)));
+    for (const { isPending, ...turn } of games) {
+      const isNew = isPending && sent.get(turn.table) !== turn.number;
+      if (isNew) stream.send(JSON.stringify({ type: 'turn', ...turn }));
+      sent.set(turn.table, isNew ? turn.number : (sent.get(turn.table) ?? null));
     }
   };
   // Changes that come together share one reading; what fails is read again later.

@@ -207,11 +207,12 @@ export class LiveTable {
     return adjustment ? { ...this.info, clocks: adjustClocks(this.info.clocks, adjustment, Date.now()) } : this.info;
   }
 
-  /** Updates the turn count of players whose turn began or ended. */
+  /** Tells players whose turn or game began or ended. */
   private publishTurnChanges(before: TableInfo): void {
     const isPending = ({ status, pendingSeats }: TableInfo, seat: string): boolean => status === 'playing' && pendingSeats.includes(seat);
     for (const { seat, account } of this.info.seats)
-      if (account !== null && isPending(before, seat) !== isPending(this.info, seat)) this.deps.store.publish('turn-count', account);
+      if (account !== null && (before.status !== this.info.status || isPending(before, seat) !== isPending(this.info, seat)))
+        this.deps.store.publish('turn-count', account);
   }
 
   private async patchOnce(change: (info: TableInfo) => TablePatch | Promise<TablePatch>): Promise<CommandResult> {

@@ -45,6 +45,8 @@ test('the stream of an account sends each turn once', async () => {
   await a.act(id, ['add', 1]);
   await b.act(id, ['add', 1], 2);
   expect(await stream.next()).toEqual({ type: 'turn', table: id, game: 'steady', seat: 'a', number: 3 });
+  await b.post(`/api/tables/${id}/resign`, {});
+  expect(await stream.next()).toEqual({ type: 'ended', table: id, game: 'steady', status: 'over' });
   stream.close();
   for (const player of [a, b]) await player.close();
 });
