@@ -1,4 +1,4 @@
-import type { Message } from '@gunbai/engine';
+import type { Message, Outcome } from '@gunbai/engine';
 import { z } from 'zod';
 import type { Person } from './accounts.ts';
 import { MAX_CHAT_LENGTH, MAX_NOTE_LENGTH, MAX_SEATS } from './limits.ts';
@@ -234,7 +234,7 @@ export interface TableView {
   readonly proposal: Proposal | null;
   /** Why the game cannot continue under new rules until all seats agree. */
   readonly rulesChange: RulesChangeIssue | null;
-  readonly outcome: { readonly winners: readonly string[]; readonly reason: string } | null;
+  readonly outcome: Outcome | null;
   /** Hashes of the seats' entropy; null if the seat must give a new one. Seats without a hash add nothing to the dice. */
   readonly entropyHashes: { readonly [seat: string]: string | null };
   /** Hash of the server's seed; empty until every seat has given the hash of its entropy. */

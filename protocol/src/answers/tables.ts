@@ -36,7 +36,11 @@ const proposal = z
 
 const tableStatus = z.enum(['open', 'playing', 'paused', 'over', 'cancelled', 'rules-changed', 'stuck']);
 
-const outcome = z.strictObject({ winners: z.array(z.string()), reason: z.string() });
+const outcome = z.strictObject({
+  winners: z.array(z.string()),
+  reason: z.string(),
+  scores: z.record(z.string(), z.number()).optional().meta({ description: 'By seat, where the game counts points' }),
+});
 
 const tableFields = {
   id: z.string(),

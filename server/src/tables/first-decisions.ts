@@ -1,5 +1,6 @@
 import type { Entry } from '@gunbai/engine';
 import type { Kysely } from 'kysely';
+import type { Account } from '../accounts/accounts.ts';
 import type { Schema, TableRow } from '../storage/schema.ts';
 import type { TableInfo } from './table-row.ts';
 
@@ -30,4 +31,20 @@ export const haveSeatsDecided = async (
   const entries = rows.map(({ entry }) => JSON.parse(entry) as Entry);
   const decided = new Set(entries.flatMap((entry) => (entry.type === 'act' && !entry.auto ? [entry.seat] : [])));
   return seats.every((seat) => decided.has(seat));
+};
+
+/**
+ * How many seats at tables of others wait for players or, where the lobby listed the table, for the first decision of this
+ * account; counts up to `max`.
+ */
+export const countWaitingSeats = async (db: Kysely<Schema>, { id }: Account, max: number): Promise<number> => {
+  const seats = db.selectFrom('seats').innerJoin('tables', 'tables.id', 'seats.table').where('seats.account', '=', id);
+  const elsewhere = seats.where('tables.owner', '!=', id).where('tables.status', 'in', ['open', 'playing', 'paused']);
+  const rows = await elsewhere.select(['tables.id', 'tables.status', 'tables.visibility', 'tables.count', 'seats.seat']).execute();
+  let waiting = rows.filter(({ status }) => status === 'open').length;
+  for (const row of rows) {
+    if (waiting >= max) break;
+    if (row.status !== 'open' && row.visibility === 'public' && !(await haveSeatsDecided(db, row, [row.seat]))) waiting++;
+  }
+  return waiting;
 };

@@ -4,6 +4,7 @@ import { DELETED_USER_NAME } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Statement, Store } from '../storage/index.ts';
 import { commitToSeed, isCommitted, isEveryHashGiven, listUnrevealedSeats, withSeatLeft, withSeatTaken } from './dice/round.ts';
+import { countWaitingSeats } from './first-decisions.ts';
 import type { CommandResult, LiveTable, TablePatch } from './live-table.ts';
 import { cancelTable, markStuck } from './player-actions.ts';
 import { buildStartNotificationJob } from './scheduled-jobs.ts';
@@ -81,19 +82,13 @@ export const startIfFull = async (table: LiveTable): Promise<void> => {
   }
 };
 
-/** Seats at tables of others that wait for players, so that one account cannot take every free seat. */
+/** Seats at tables of others that wait for players or for the account's first decision, so that one account cannot take every free seat. */
 const MAX_WAITING_SEATS = { guest: 3, member: 10 };
 
-const countWaitingSeats = async ({ db }: Store, account: Account): Promise<number> => {
-  const seats = db.selectFrom('seats').innerJoin('tables', 'tables.id', 'seats.table').select('seats.table');
-  const waiting = seats.where('seats.account', '=', account.id).where('tables.status', '=', 'open').where('tables.owner', '!=', account.id);
-  return (await waiting.execute()).length;
-};
-
-const findSeatLimit = async (store: Store, account: Account, { row }: TableInfo): Promise<RefusalInfo | null> => {
+const findSeatLimit = async ({ db }: Store, account: Account, { row }: TableInfo): Promise<RefusalInfo | null> => {
   const max = account.handle === null ? MAX_WAITING_SEATS.guest : MAX_WAITING_SEATS.member;
-  if (row.owner === account.id || (await countWaitingSeats(store, account)) < max) return null;
-  return { code: 'too-many-waiting-seats', detail: `${max} seats at tables that wait` };
+  if (row.owner === account.id || (await countWaitingSeats(db, account, max)) < max) return null;
+  return { code: 'too-many-waiting-seats', detail: `${max} seats at tables that wait for players or for your first move` };
 };
 
 /** Seats of a rematch wait for the former players, who may change seats among themselves. */

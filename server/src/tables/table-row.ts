@@ -1,3 +1,4 @@
+import type { Outcome } from '@gunbai/engine';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { OMNISCIENT_VIEWER } from '../referee/requests.ts';
@@ -20,7 +21,7 @@ export interface TableInfo {
   readonly clocks: Clocks;
   readonly proposal: Proposal | null;
   readonly dice: DiceRound;
-  readonly outcome: { readonly winners: readonly string[]; readonly reason: string } | null;
+  readonly outcome: Outcome | null;
 }
 
 export interface SeatInfo extends Omit<SeatRow, 'orders'> {

@@ -95,6 +95,24 @@ test.each([
   expect(await takeSeat(sitter, own, {})).toMatchObject({ ok: true });
 });
 
+test('a guest who fills tables of others without a move gets three of them', async () => {
+  const sniper = await node.accounts.createGuest('Filler');
+  const owners = await Promise.all(Array.from({ length: 5 }, (_none, index) => node.accounts.createGuest(`Victim ${index}`)));
+  const tables = await Promise.all(owners.map((owner) => openFor(owner, ['me', 'open'])));
+  const take = async (at: number) => (await takeSeat(sniper, tables[at] as LiveTable, {})).ok;
+  const taken = await Promise.all(tables.map((_table, at) => take(at)));
+  expect([taken.filter(Boolean).length, tables.filter(({ info }) => info.status === 'playing').length]).toEqual([3, 3]);
+  // A seat is free again once the guest has made a move, or the game is over.
+  const [first, second] = tables.flatMap((table, at) => (taken[at] ? [{ table, owner: owners[at] as Account }] : []));
+  if (!first || !second) throw new Error('no table was taken');
+  await playAdd(first.owner, first.table, 1);
+  await playAdd(sniper, first.table, 1);
+  expect(await take(taken.indexOf(false))).toBe(true);
+  expect(await take(taken.lastIndexOf(false))).toBe(false);
+  await resign(second.owner, second.table, 'random');
+  expect(await take(taken.lastIndexOf(false))).toBe(true);
+});
+
 test('the seats of a rematch wait for the former players, who may swap them', async () => {
   const { a, b, table } = await seatTwoAccounts(node);
   await resign(a, table, 'random');

@@ -536,7 +536,8 @@ export const en = {
   'code.common-password': 'Too many people use this password. Choose another one.',
   'code.too-many-notes': 'You keep too many notes at tables of others. Empty one first.',
   'code.seat-reserved': 'This seat waits for a player of the previous game.',
-  'code.too-many-waiting-seats': 'You hold too many seats at tables that wait for players. Leave one, or wait until a game starts.',
+  'code.too-many-waiting-seats':
+    'You hold too many seats at tables that wait for players or for your first move. Play there, or leave one.',
   'code.already-seated': 'You already have a seat at this table.',
   'code.not-seated': 'You have no seat at this table.',
   'code.not-open': 'The table is no longer open.',

@@ -532,7 +532,8 @@ export const ja: Messages = {
   'code.common-password': 'このパスワードはよく使われているため、使えません。別のものにしてください。',
   'code.too-many-notes': 'ほかの人の卓に残したメモが多すぎます。先にどれかを空にしてください。',
   'code.seat-reserved': 'この席は、前の対局のプレイヤーのために空けてあります。',
-  'code.too-many-waiting-seats': '参加者を待つ卓で席を取りすぎています。どれかを離れるか、対局が始まるのを待ってください。',
+  'code.too-many-waiting-seats':
+    '参加者やあなたの最初の手を待っている卓で、席を取りすぎています。そこで手を進めるか、どれかを離れてください。',
   'code.already-seated': 'すでに着席しています。',
   'code.not-seated': 'この卓に着席していません。',
   'code.not-open': 'この卓はもう募集していません。',

@@ -526,7 +526,7 @@ export const zhHans: Messages = {
   'code.common-password': '这个密码太常见，请换一个。',
   'code.too-many-notes': '你在别人的牌桌上留的笔记太多，请先清空一条。',
   'code.seat-reserved': '此席留给上一局的玩家。',
-  'code.too-many-waiting-seats': '你在等人的牌桌上占了太多席位；请离开其中一席，或等其中一局开始。',
+  'code.too-many-waiting-seats': '你已在太多牌桌上入座，而那些牌桌还在等人，或在等你的第一步。请先去行动，或离开其中一席。',
   'code.already-seated': '你已在此桌入座。',
   'code.not-seated': '你未在此桌入座。',
   'code.not-open': '此桌已不再开放。',

@@ -526,7 +526,7 @@ export const zhHant: Messages = {
   'code.common-password': '這個密碼太常見，請換一個。',
   'code.too-many-notes': '你在別人的牌桌上留的筆記太多，請先清空一則。',
   'code.seat-reserved': '此席留給上一局的玩家。',
-  'code.too-many-waiting-seats': '你在等人的牌桌上佔了太多席位；請離開其中一席，或等其中一局開始。',
+  'code.too-many-waiting-seats': '你已在太多牌桌上入座，而那些牌桌還在等人，或在等你的第一步。請先去行動，或離開其中一席。',
   'code.already-seated': '你已在此桌入座。',
   'code.not-seated': '你未在此桌入座。',
   'code.not-open': '此桌已不再開放。',
