@@ -7,6 +7,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { usePageTitle } from '../components/PageLayout.tsx';
 import { TableUnavailable } from '../components/NotFound.tsx';
 import { seatNamesFor, useGameText } from '../components/use-game-assets.ts';
+import { ReplayBattle } from './ReplayBattle.tsx';
 import { ReplayBar } from './ReplayBar.tsx';
 import { useReplayControls } from './use-replay-controls.ts';
 import type { ReplayControls } from './use-replay-controls.ts';
@@ -67,12 +68,13 @@ const useReplayLog = (
 ) => {
   const translator = useTranslator();
   const effects = useMemo(() => effectsOfSavedGame(rules.game, savedGame), [rules, savedGame]);
-  const rows = useMemo(() => {
-    const log = logFor(savedGame.record, effects, viewer);
-    return insertLogNotes(log, formatLog(log, rules, text, seatNames), translator);
-  }, [savedGame, effects, rules, viewer, text, seatNames, translator]);
+  const lines = useMemo(() => logFor(savedGame.record, effects, viewer), [savedGame, effects, viewer]);
+  const rows = useMemo(
+    () => insertLogNotes(lines, formatLog(lines, rules, text, seatNames), translator),
+    [lines, rules, text, seatNames, translator],
+  );
   const { outcome } = useMemo(() => replay.frameAt(replay.length - 1, viewer).view, [replay, viewer]);
-  return { rows, ending: outcome && formatOutcome(outcome, text, seatNames, translator) };
+  return { lines, rows, ending: outcome && formatOutcome(outcome, text, seatNames, translator) };
 };
 
 const READ_ONLY_BOARD = {
@@ -125,7 +127,7 @@ const ReplayTable = ({ replay, ...parts }: ReplayViewProps & { replay: Replay })
   const { t, language } = useTranslator();
   const { savedGame, manifest, board, isShared = false } = parts;
   const text = useGameText(manifest);
-  const controls = useReplayControls(replay);
+  const controls = useReplayControls(replay, board.battles.types.rolls);
   const [isLogShown, setLogShown] = useState(isWideEnoughForPanel);
   const [isBranching, setBranching] = useState(false);
   const [pointed, setPointed] = useState<{ kind: string; id: string } | null>(null);
@@ -154,6 +156,15 @@ const ReplayTable = ({ replay, ...parts }: ReplayViewProps & { replay: Replay })
       />
       <main className="table-main">
         <BoardStage board={board} props={boardProps} fallback={null} />
+        <ReplayBattle
+          board={board}
+          log={log.lines}
+          entryNumber={entryNumber}
+          view={boardProps.view}
+          text={text}
+          seatNames={seatNames}
+          onNameClick={(kind, id) => setPointed({ kind, id })}
+        />
       </main>
       {isLogShown && (
         <Panel panel="log" onOpen={() => setLogShown(false)}>

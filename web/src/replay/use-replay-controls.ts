@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { MIN_ROLL_MS } from '../session/battle-stage.ts';
 import type { Replay } from '../session/replay.ts';
 
 const STEP_MS = 1100;
@@ -17,8 +18,8 @@ export interface ReplayControls {
   togglePlay(): void;
 }
 
-/** Moves a replay by hand or by playback. The position is part of the address, so that it can be shared. */
-export const useReplayControls = (replay: Replay): ReplayControls => {
+/** Moves a replay by hand or by playback, which stays longer at battle rolls. The position is part of the address, so that it can be shared. */
+export const useReplayControls = (replay: Replay, rolls: ReadonlySet<string>): ReplayControls => {
   const [search, setSearch] = useSearchParams();
   const lastIndex = replay.length - 1;
   const requestedEntry = Number(search.get('at') ?? '');
@@ -35,12 +36,13 @@ export const useReplayControls = (replay: Replay): ReplayControls => {
   );
   useEffect(() => {
     if (!isPlaying || index >= lastIndex) return;
+    const stepMs = Math.max(STEP_MS / speed, replay.hasEventAt(index, rolls) ? MIN_ROLL_MS : 0);
     const timer = setTimeout(() => {
       goTo(index + 1);
       if (index + 1 === lastIndex) setPlaying(false);
-    }, STEP_MS / speed);
+    }, stepMs);
     return () => clearTimeout(timer);
-  }, [isPlaying, index, lastIndex, speed, goTo]);
+  }, [isPlaying, index, lastIndex, speed, goTo, replay, rolls]);
   const togglePlay = useCallback(() => {
     if (index >= lastIndex) goTo(0);
     setPlaying((now) => !now);

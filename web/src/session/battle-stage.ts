@@ -41,7 +41,7 @@ export class BattleStage {
   private queue: readonly StagedBattle[] = [];
   private lastRollAt = Number.NEGATIVE_INFINITY;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private isPaused = false;
+  isPaused = false;
   private waiting: (() => void)[] = [];
 
   constructor(deps: StageDeps) {
@@ -83,8 +83,10 @@ export class BattleStage {
 
   /** While the reader points at the card, it stays. */
   pause(isPaused: boolean): void {
+    if (this.isPaused === isPaused) return;
     this.isPaused = isPaused;
     this.startTimer();
+    this.emit();
   }
 
   /** A bot's next move waits: within the battle until its roll was seen, otherwise until the battle is closed. */

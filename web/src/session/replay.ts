@@ -93,6 +93,11 @@ export class Replay {
     return this.steps[index]?.entry.n ?? 0;
   }
 
+  /** Whether an event of one of these types, seen by all, led to the position. */
+  hasEventAt(index: number, types: ReadonlySet<string>): boolean {
+    return eventsFor(this.steps[index]?.events ?? [], null).some(({ type }) => types.has(type));
+  }
+
   frameAt(index: number, viewer: SeatId | null): ReplayFrame {
     const last = Math.min(Math.max(index, 0), this.steps.length - 1);
     const { entry, events, publicAction } = this.steps[last] as ReplayStep;

@@ -8,6 +8,7 @@ import { GameSummary } from '../components/GameSummary.tsx';
 import { ErrorDetail } from '../components/ErrorDetail.tsx';
 import type { Session, TableSnapshot } from '../session/session.ts';
 import { useTranslator } from '../i18n/index.tsx';
+import { ReplayBattle } from '../replay/ReplayBattle.tsx';
 import { BattleOverlay } from './battle/BattleOverlay.tsx';
 import { BoardStage } from './board/BoardStage.tsx';
 import { HotseatHandover } from './board/HotseatHandover.tsx';
@@ -56,7 +57,19 @@ export const TableMain = ({ table, board, isPersistent, banner, lesson, isNewcom
       ) : (
         <BoardStage board={board} props={boardProps} fallback={choices} message={selection.status} clearMessage={selection.clearMessage} />
       )}
-      <BattleOverlay table={table} board={board} />
+      {inlineReplay.frame ? (
+        <ReplayBattle
+          board={board}
+          log={snapshot.log}
+          entryNumber={inlineReplay.entryNumber}
+          view={inlineReplay.frame.view}
+          text={text}
+          seatNames={seatNames}
+          onNameClick={table.highlight}
+        />
+      ) : (
+        <BattleOverlay table={table} board={board} />
+      )}
       <RecapOverlay table={table} linkableKinds={board.things} />
     </main>
   );

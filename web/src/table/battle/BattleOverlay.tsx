@@ -36,7 +36,10 @@ const ShownBattle = ({ table, board }: { table: TableController; board: BoardMod
     <ClauseProvider value={panels.openClause}>
       <div
         className="battle-overlay"
-        onPointerEnter={() => pause(true)}
+        onPointerMove={({ movementX, movementY }) => {
+          // A card that opens under a resting pointer does not wait for it.
+          if (movementX !== 0 || movementY !== 0) pause(true);
+        }}
         onPointerLeave={() => pause(false)}
         onFocus={() => pause(true)}
         onBlur={() => pause(false)}
@@ -50,7 +53,7 @@ const ShownBattle = ({ table, board }: { table: TableController; board: BoardMod
               type="button"
               className="button battle-continue"
               data-kind="main"
-              data-timed={pacing.stayMs === null ? undefined : ''}
+              data-timed={pacing.stayMs === null || battleStage.isPaused ? undefined : ''}
               style={{ '--battle-time': `${pacing.stayMs ?? 0}ms` }}
               onClick={battleStage.continue}
             >

@@ -1,5 +1,5 @@
 import type { BoardModule } from '@gunbai/games/registry';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { BattleStage } from '../../session/battle-stage.ts';
 import type { StagedBattle } from '../../session/battle-stage.ts';
 import type { Session } from '../../session/session.ts';
@@ -7,6 +7,7 @@ import { battlePacingOf, useSettings } from '../../settings.ts';
 
 export interface BattleStageControl {
   readonly current: StagedBattle | null;
+  readonly isPaused: boolean;
   continue(): void;
   clear(): void;
   pause(isPaused: boolean): void;
@@ -24,17 +25,17 @@ export const useBattleStage = (session: Session, { battles }: BoardModule): Batt
     [session, battles],
   );
   useEffect(() => stage.start(), [stage]);
-  const current = useSyncExternalStore(
-    (listener) => stage.subscribe(listener),
-    () => stage.current,
-  );
+  const subscribe = useCallback((listener: () => void) => stage.subscribe(listener), [stage]);
+  const current = useSyncExternalStore(subscribe, () => stage.current);
+  const isPaused = useSyncExternalStore(subscribe, () => stage.isPaused);
   return useMemo(
     () => ({
       current,
+      isPaused,
       continue: () => stage.continue(),
       clear: () => stage.clear(),
-      pause: (isPaused) => stage.pause(isPaused),
+      pause: (isHeld) => stage.pause(isHeld),
     }),
-    [stage, current],
+    [stage, current, isPaused],
   );
 };

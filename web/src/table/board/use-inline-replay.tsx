@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { MIN_ROLL_MS } from '../../session/battle-stage.ts';
 import { Replay } from '../../session/replay.ts';
 import type { ReplayFrame } from '../../session/replay.ts';
 import type { Session, TableSnapshot } from '../../session/session.ts';
@@ -12,7 +13,8 @@ export const useInlineReplay = (
   session: Session,
   snapshot: TableSnapshot,
   from: number,
-): { frame: ReplayFrame | null; bar: ReactNode; start(): void } => {
+  rolls: ReadonlySet<string>,
+): { frame: ReplayFrame | null; entryNumber: number; bar: ReactNode; start(): void } => {
   const { t } = useTranslator();
   const [playing, setPlaying] = useState<{ replay: Replay; index: number } | null>(null);
   const { viewer } = snapshot;
@@ -26,10 +28,10 @@ export const useInlineReplay = (
     if (!playing) return;
     const timer = setTimeout(
       () => setPlaying(playing.index + 1 < playing.replay.length ? { ...playing, index: playing.index + 1 } : null),
-      STEP_MS,
+      playing.replay.hasEventAt(playing.index, rolls) ? MIN_ROLL_MS : STEP_MS,
     );
     return () => clearTimeout(timer);
-  }, [playing]);
+  }, [playing, rolls]);
   const frame = useMemo(() => playing && playing.replay.frameAt(playing.index, viewer), [playing, viewer]);
   const bar = playing && (
     <p className="notice">
@@ -39,5 +41,5 @@ export const useInlineReplay = (
       </button>
     </p>
   );
-  return { frame, bar, start };
+  return { frame, entryNumber: playing?.replay.entryNumberAt(playing.index) ?? 0, bar, start };
 };

@@ -75,7 +75,7 @@ export const useTable = ({ session, board, lastViewed }: Omit<LoadedTable, 'isPe
   const battleStage = useBattleStage(session, board);
   const advice = useBotAdvice(session, snapshot, selection, highlightAction);
   const recap = useRecap(snapshot, lastViewed);
-  const inlineReplay = useInlineReplay(session, snapshot, recap.start);
+  const inlineReplay = useInlineReplay(session, snapshot, recap.start, board.battles.types.rolls);
   const { openDialog } = panels;
   const proposeTakeback = useCallback(() => openDialog('takeBack'), [openDialog]);
   const { showRefusal, undo } = useUndo(session, snapshot, selection, proposeTakeback);
