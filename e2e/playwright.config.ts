@@ -8,17 +8,21 @@ const isSelection = process.argv.some((word) => /^(-g|--grep)\b/.test(word));
 
 export default defineConfig({
   testDir: 'tests',
-  outputDir: '../.gunbai/browser-tests',
   globalSetup: './build-client.ts',
   fullyParallel: true,
   workers: Math.min(2, availableParallelism()),
-  // Two browsers share this machine: a test that fails beside another is tried again.
+  // Browsers share this machine with each other and with unit tests: a test that fails beside others is tried again.
   retries: 2,
   timeout: 180_000,
   use: { browserName: 'chromium', launchOptions: LAUNCH_OPTIONS },
   projects: [
     // They measure time, or need what the machine has only once: nothing else runs meanwhile.
-    { name: 'exclusive', grep: EXCLUSIVE, workers: 1 },
-    { name: 'parallel', grepInvert: EXCLUSIVE, dependencies: isSelection ? [] : ['exclusive'] },
+    { name: 'exclusive', outputDir: '../.gunbai/browser-tests/exclusive', grep: EXCLUSIVE, workers: 1 },
+    {
+      name: 'parallel',
+      outputDir: '../.gunbai/browser-tests/parallel',
+      grepInvert: EXCLUSIVE,
+      dependencies: isSelection ? [] : ['exclusive'],
+    },
   ],
 });

