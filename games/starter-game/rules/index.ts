@@ -71,12 +71,14 @@ const war = procedure<GameState>({
     return callStep('chooseTroop');
   },
   reveal(ctx, _, returned) {
-    const sent = Object.entries(sealedAnswers(returned, send)).map(([seat, [, troop]]) => ({ seat, troop }));
+    const answers = sealedAnswers(returned, send);
+    // In the order of the seats: that of the answers would tell who was faster.
+    const sent = ctx.state.seats.flatMap((seat) => (answers[seat] ? [{ seat, troop: answers[seat][1] }] : []));
     for (const { seat, troop } of sent) {
       ctx.move(troop, handOf(seat), 'discard');
       ctx.emit({ type: 'sent', seat, troop });
     }
-    const [winner, loser] = sent.toSorted((a, b) => strengthOf(b.troop) - strengthOf(a.troop)).map(({ seat }) => seat as SeatId);
+    const [winner, loser] = sent.toSorted((a, b) => strengthOf(b.troop) - strengthOf(a.troop)).map(({ seat }) => seat);
     if (winner === undefined || loser === undefined) throw new Error('a round needs two answers');
     takeCastle(ctx, winner);
     if (contestedCastle(ctx.board) < 0) return finishWar(ctx);

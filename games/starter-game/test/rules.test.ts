@@ -41,6 +41,8 @@ clause('2.1', 'the first card stays secret until the second is chosen', () => {
   expect(JSON.stringify(view.flow)).not.toContain('troop1');
   expect(view.zones['discard']?.pieces).toEqual([]);
   expect(table.act('west', ['send', 'troop3']).state.zones['discard']?.pieces).toEqual(['troop1', 'troop3']);
+  const westFirst = position([1, 2], [3, 4]).act('west', ['send', 'troop3']).act('east', ['send', 'troop1']);
+  expect(westFirst.state.zones['discard']?.pieces).toEqual(['troop1', 'troop3']);
 });
 
 clause('2.2', 'a card of the other hand is refused', () => {

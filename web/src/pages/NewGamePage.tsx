@@ -1,5 +1,6 @@
 import { MAX_SEATS } from '@gunbai/protocol/limits';
 import type { SeatId } from '@gunbai/engine';
+import { games } from '@gunbai/games/registry';
 import type { GameModule } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/shared/i18n';
 import { useState } from 'react';
@@ -102,7 +103,7 @@ const SetupForm = ({ rules, text }: { rules: GameModule; text: GameText }) => {
         <button type="submit" className="button large" data-kind="main">
           {t('new.start')}
         </button>
-        {hasServer && (
+        {hasServer && games.some(({ id }) => id === rules.game.id) && (
           <Link className="button" data-kind="quiet" href={`/online/new?game=${rules.game.id}`}>
             {t('new.online')}
           </Link>

@@ -1,6 +1,6 @@
 import { ORIGINS } from '@gunbai/games/registry';
 import type { ComponentSource, SourcePart } from '@gunbai/games/registry';
-import type { GameText } from '@gunbai/shared/i18n';
+import type { GameText, Language } from '@gunbai/shared/i18n';
 import { Link } from 'wouter';
 import { NotFound } from '../components/NotFound.tsx';
 import { OriginMark } from '../components/OriginMark.tsx';
@@ -68,7 +68,7 @@ const Component = ({ component, text }: { component: ComponentSource; text: Game
       {about && <p lang={text.fallbackLanguage}>{about[language]}</p>}
       <ul>
         {parts.map((part, index) => (
-          <Part key={index} part={part} names={names} />
+          <Part key={index} part={part} names={names} lang={text.fallbackLanguage} />
         ))}
       </ul>
       {adjustments.length > 0 && (
@@ -88,14 +88,25 @@ const Component = ({ component, text }: { component: ComponentSource; text: Game
   );
 };
 
+interface PartProps {
+  readonly part: SourcePart;
+  readonly names: Readonly<Record<string, string>>;
+  /** The language of the names, where it is not the page's. */
+  readonly lang: Language | undefined;
+}
+
 /** A part and its origins; where they differ, the entries of each. */
-const Part = ({ part: { label, origins }, names }: { part: SourcePart; names: Readonly<Record<string, string>> }) => {
+const Part = ({ part: { label, origins }, names, lang }: PartProps) => {
   const { t, language, labelColon } = useTranslator();
   const named = origins.map(({ origin, ids }) => ({ origin, names: ids.flatMap((id) => names[id] ?? []) }));
   const isListed = origins.length > 1 && named.every((one) => one.names.length > 0);
   return (
     <li>
-      {label && <span className="source-part-name">{label[language]}</span>}
+      {label && (
+        <span className="source-part-name" lang={lang}>
+          {label[lang ?? language]}
+        </span>
+      )}
       {origins.map(({ origin, count }) => (
         <OriginMark key={origin} origin={origin} count={count} />
       ))}

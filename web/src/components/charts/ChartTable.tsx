@@ -23,7 +23,8 @@ const markAt = (marks: readonly ChartMark[], row: string, column: string): Chart
 export const ChartTable = ({ chart, marks, text }: ChartTableProps) => {
   const { t, language } = useTranslator();
   const [corner, ...columns] = chart.columns;
-  const format = (cell: ChartText | undefined): string => (cell === undefined ? '' : formatChartText(cell, language, text.names));
+  const format = (cell: ChartText | undefined): string =>
+    cell === undefined ? '' : formatChartText(cell, text.fallbackLanguage ?? language, text.names);
   const headMark = (column: string) => marks.find((mark) => mark.row === undefined && mark.column === column)?.kind;
   const rowMark = (row: string) => marks.find((mark) => mark.row === row && mark.column === undefined)?.kind;
   const isNumeric = columns.map((_, index) => chart.rows.every(({ cells }) => format(cells[index + 1]).length <= 6));
