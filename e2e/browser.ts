@@ -50,7 +50,11 @@ export const visit = async (browser: Browser, address: string, options: VisitOpt
     acceptDownloads: true,
     ...options.options,
   });
-  const stored = JSON.stringify({ state: { language, theme: 'system', pace: 'instant', battles: 'off', ...settings }, version: 1 });
+  // The log is open, because many tests read it.
+  const stored = JSON.stringify({
+    state: { language, theme: 'system', pace: 'instant', battles: 'off', panel: 'log', ...settings },
+    version: 1,
+  });
   await context.addInitScript((value) => {
     if (!localStorage.getItem('gunbai.settings')) localStorage.setItem('gunbai.settings', value);
   }, stored);

@@ -38,6 +38,7 @@ test('lessons: a lesson opens from the home page, refuses moves it does not ask 
   await page.locator('.covers a[href="/learn/age-of-war"]').click();
   await page.locator('.lessons .button[data-kind=main]').click();
   await waitForStep(page, 1, 7);
+  await page.keyboard.press('l');
   const goOn = page.locator('.lesson-overlay').getByRole('button', { name: 'Continue' });
   for (let step = 1; step < 4; step++) await goOn.click();
   await waitForStep(page, 4, 7);
@@ -47,6 +48,7 @@ test('lessons: a lesson opens from the home page, refuses moves it does not ask 
   await page.locator('.status-message', { hasText: 'line.1' }).waitFor();
   await page.reload();
   await waitForStep(page, 4, 7);
+  await page.keyboard.press('l');
   for (let step = 4; step < 7; step++) await chooseOnBoard(page);
   await waitForStep(page, 7, 7);
   await page.locator('.lesson-overlay').getByRole('button', { name: 'Back' }).click();

@@ -13,6 +13,8 @@ export interface TargetProps {
   /** Tooltip: the reason of a refused target, or a description of any other. */
   readonly getTooltip?: (() => readonly MessagePart[] | null) | undefined;
   readonly onChoose?: (() => void) | undefined;
+  /** Opens the details of a target that is refused. */
+  readonly onInspect?: (() => void) | undefined;
   /** Called when hover or focus starts and ends, to preview the choice. */
   readonly onHoverChange?: ((isHovered: boolean) => void) | undefined;
 }
@@ -23,7 +25,7 @@ export const LONG_PRESS_MS = 450;
  * Props that make an HTML or SVG element a target. It explains itself on hover, focus and long press.
  * A click, Enter or Space chooses it; a refused one shows its reason near the prompt.
  */
-export const useTarget = ({ label, state, getTooltip, onChoose, onHoverChange }: TargetProps) => {
+export const useTarget = ({ label, state, getTooltip, onChoose, onInspect, onHoverChange }: TargetProps) => {
   const { id, show, hide, dismiss, showMessage } = useRefusalTooltip();
   const pressTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const wasLongPress = useRef(false);
@@ -44,6 +46,7 @@ export const useTarget = ({ label, state, getTooltip, onChoose, onHoverChange }:
   const hideTooltip = (event: SyntheticEvent): void => hide(event.currentTarget);
   const activate = (event: SyntheticEvent): void => {
     if (state === 'refused') {
+      onInspect?.();
       const message = getTooltip?.();
       if (!message) return;
       showTooltip(event);
@@ -83,9 +86,11 @@ export const useTarget = ({ label, state, getTooltip, onChoose, onHoverChange }:
       const element = event.currentTarget;
       wasLongPress.current = false;
       pressTimer.current = setTimeout(() => {
+        onHoverChange?.(true);
         const message = getTooltip?.();
+        // Looking never acts: a long press that shows details or a reason is no click.
+        wasLongPress.current = onInspect !== undefined || Boolean(message);
         if (!message) return;
-        wasLongPress.current = true;
         tooltipAnchor.current = element;
         show(element, message);
         if (state === 'refused') showMessage(message);

@@ -35,7 +35,7 @@ export const narrowActions = <O extends PickableAction>(actions: readonly O[], p
 
 export interface ActionPicker<O extends PickableAction> extends PickState<O> {
   readonly picked: readonly ThingRef[];
-  /** Picks a thing. The last remaining action is chosen at once. */
+  /** Picks a thing. The last remaining action is chosen at once, unless a lone unit or castle was picked: the first click selects. */
   pick(ref: ThingRef): void;
   /** Removes the last pick. */
   undoPick(): void;
@@ -59,7 +59,8 @@ export const useActionPicker = <O extends PickableAction>(actions: readonly O[],
       const nextPicked = [...picked, ref];
       const { completed, incomplete } = narrowActions(actions, nextPicked);
       const onlyAction = completed[0];
-      if (onlyAction && completed.length === 1 && incomplete.length === 0) choose(onlyAction.action);
+      const isSelection = nextPicked.length === 1 && refKind(ref) !== 'hex';
+      if (onlyAction && completed.length === 1 && incomplete.length === 0 && !isSelection) choose(onlyAction.action);
       else setState({ actions, picked: nextPicked });
     },
     undoPick: () => setState({ actions, picked: picked.slice(0, -1) }),

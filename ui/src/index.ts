@@ -14,6 +14,7 @@ export * from './Popover.tsx';
 export * from './point.ts';
 export * from './roving-tabindex.ts';
 export * from './Sentence.tsx';
+export * from './HoverCard.tsx';
 export * from './i18n.ts';
 export * from './Target.tsx';
 export * from './Track.tsx';

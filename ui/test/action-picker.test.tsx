@@ -29,17 +29,34 @@ it('every pick narrows the choices', () => {
   expect(narrowActions(ACTIONS, ['unit:kenshin', 'hex:3019']).completed).toHaveLength(2);
 });
 
-it('chooses the only action left, waits where two are left, and resets with new actions', () => {
+it('selects a lone unit without acting, waits where two actions are left, and resets with new actions', () => {
   const choose = vi.fn<(action: Action) => void>();
   const { result, rerender } = renderHook(({ actions }) => useActionPicker(actions, choose), { initialProps: { actions: ACTIONS } });
   act(() => result.current.pick('unit:kagekatsu'));
-  expect(choose).toHaveBeenCalledExactlyOnceWith(['rest', 'kagekatsu']);
+  expect(choose).not.toHaveBeenCalled();
+  expect(result.current.completed.map(({ action }) => action[0])).toEqual(['rest']);
+  act(() => result.current.clear());
   act(() => result.current.pick('unit:kenshin'));
   act(() => result.current.pick('hex:3019'));
-  expect(choose).toHaveBeenCalledTimes(1);
+  expect(choose).not.toHaveBeenCalled();
   expect(result.current.completed.map(({ action }) => action[0])).toEqual(['attack', 'overrun']);
   act(() => result.current.undoPick());
   expect(result.current.picked).toEqual(['unit:kenshin']);
   rerender({ actions: ACTIONS.slice(0, 2) });
   expect(result.current.picked).toEqual([]);
+});
+
+it('chooses the only action left of a unit and its target, or of a hex', () => {
+  const choose = vi.fn<(action: Action) => void>();
+  const actions: PickableAction[] = [
+    { action: ['join', 'kagekatsu'], refs: ['unit:kagekatsu', 'unit:kenshin'] },
+    { action: ['land', '3019'], refs: ['hex:3019'] },
+  ];
+  const { result } = renderHook(() => useActionPicker(actions, choose));
+  act(() => result.current.pick('unit:kagekatsu'));
+  act(() => result.current.pick('unit:kenshin'));
+  expect(choose).toHaveBeenLastCalledWith(['join', 'kagekatsu']);
+  act(() => result.current.clear());
+  act(() => result.current.pick('hex:3019'));
+  expect(choose).toHaveBeenLastCalledWith(['land', '3019']);
 });

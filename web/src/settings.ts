@@ -6,6 +6,10 @@ import type { BattlePacing } from './session/battle-stage.ts';
 import { INSTANT_PACE } from './session/bot-pacing.ts';
 import type { BotPace } from './session/bot-pacing.ts';
 
+/** Panels of a table; online tables have an additional one. */
+export const PANELS = ['log', 'choices', 'rules', 'charts'] as const;
+export type PanelName = (typeof PANELS)[number] | 'extra';
+
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const MOTIONS = ['system', 'full', 'none'] as const;
 export const CONFIRM_MODES = ['irreversible', 'always', 'never'] as const;
@@ -24,6 +28,8 @@ export interface ClientSettings {
   readonly pace: (typeof BOT_PACES)[number];
   /** How long a battle stays on screen: until the player continues, or some seconds. */
   readonly battles: (typeof BATTLE_TIMES)[number];
+  /** The panel that was open at the last table; null if none was. */
+  readonly panel: PanelName | null;
 }
 
 /** The first of the reader's languages that Gunbai has. */
@@ -47,6 +53,7 @@ const defaultSettings = (): ClientSettings => ({
   curtain: 'hidden',
   pace: 'calm',
   battles: 'continue',
+  panel: null,
 });
 
 const valueOr = <T>(values: readonly T[], value: unknown, fallback: T): T => (values.includes(value as T) ? (value as T) : fallback);
@@ -63,6 +70,7 @@ export const parseSettings = (stored: unknown, fallback: ClientSettings): Client
     curtain: valueOr(HANDOVER_MODES, fields.curtain, fallback.curtain),
     pace: valueOr(BOT_PACES, fields.pace, fallback.pace),
     battles: valueOr(BATTLE_TIMES, fields.battles, fallback.battles),
+    panel: valueOr([...PANELS, 'extra', null], fields.panel, fallback.panel),
   };
 };
 

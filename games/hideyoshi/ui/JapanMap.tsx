@@ -1,8 +1,8 @@
 import type { Action } from '@gunbai/engine';
 import type { MessagePart } from '@gunbai/shared/i18n';
-import { CrestMark, crestOf, panIntoView, labelStyle, Target, Viewport } from '@gunbai/ui';
-import type { TargetState, ViewportStore } from '@gunbai/ui';
-import { memo, useEffect, useEffectEvent, useRef } from 'react';
+import { createHoverStore, CrestMark, crestOf, HoverCard, panIntoView, labelStyle, Target, Viewport } from '@gunbai/ui';
+import type { HoverStore, TargetState, ViewportStore } from '@gunbai/ui';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { AREAS, DAIMYO, KYO, SETTSU, SOUTH_KANTO } from '../rules/components.ts';
 import type { Area } from '../rules/components.ts';
@@ -11,6 +11,7 @@ import { AREA_SHAPES, SEA_LANES, MAP_BOUNDS, ROADS, AREA_CENTERS } from './map-g
 import type { Point } from './map-geometry.ts';
 import { layoutAreaLabels, TOKEN, tokenPositions } from './area-labels.ts';
 import { actionArea, nameOf, listStacks, daimyoStance } from './board-context.ts';
+import { AreaCard } from './OrdersPanel.tsx';
 import type { BoardContext, Stack } from './board-context.ts';
 
 const MapLines = ({ of, className }: { of: readonly (readonly [Point, Point])[]; className: string }) => (
@@ -179,11 +180,12 @@ const AreaLand = ({ context: { board }, drawn: { area, state } }: { context: Boa
 interface AreaTargetProps {
   readonly context: BoardContext;
   readonly drawn: DrawnArea;
+  readonly hover: HoverStore<number>;
   onArea: JapanMapProps['onArea'];
 }
 
 /** The clickable part: the circle with crest, markers and stacks, and the land around it. */
-const AreaTarget = ({ context, drawn: { area, state, actions }, onArea }: AreaTargetProps) => {
+const AreaTarget = ({ context, drawn: { area, state, actions }, hover, onArea }: AreaTargetProps) => {
   const { board, openArea } = context;
   const [x, y] = AREA_CENTERS[area.index] as Point;
   const clan = DAIMYO[board.circle[area.index] as number]?.id;
@@ -197,6 +199,8 @@ const AreaTarget = ({ context, drawn: { area, state, actions }, onArea }: AreaTa
       label={areaLabel(context, area)}
       state={state}
       getTooltip={answer}
+      onInspect={() => context.setOpenArea(area.index)}
+      onHoverChange={(isHovered) => hover.set(isHovered ? area.index : null)}
       onChoose={() => onArea(area.index, actions)}
     >
       {!area.isSea && <path d={AREA_SHAPES[area.index]} clipPath="url(#hy-coast)" className="hy-hit" />}
@@ -298,11 +302,19 @@ const usePanToDecision = (
 export const JapanMap = ({ context, routeAreas, onArea }: JapanMapProps) => {
   const { acting, messages } = context;
   const view = useRef<ViewportStore>(null);
+  const [hover] = useState(createHoverStore<number>);
   const drawn = buildDrawnAreas(context, routeAreas);
   const selectableAreas = acting ? drawn.filter(({ actions }) => actions.length > 0).map(({ area }) => area.index) : [];
   usePanToDecision(view, routeAreas.at(-1), selectableAreas);
   return (
-    <Viewport width={MAP_BOUNDS.width} height={MAP_BOUNDS.height} label={messages('map')} maxScale={2.4} storeRef={view}>
+    <Viewport
+      width={MAP_BOUNDS.width}
+      height={MAP_BOUNDS.height}
+      label={messages('map')}
+      maxScale={2.4}
+      storeRef={view}
+      overlay={<HoverCard hover={hover} render={(area) => <AreaCard area={area} context={context} />} />}
+    >
       <defs>
         <clipPath id="hy-coast">
           <path d={COAST} />
@@ -324,7 +336,7 @@ export const JapanMap = ({ context, routeAreas, onArea }: JapanMapProps) => {
         <MapLines of={ROADS} className="hy-roads" />
         <MapLines of={SEA_LANES} className="hy-lanes" />
         {drawn.map((one) => (
-          <AreaTarget key={one.area.id} context={context} drawn={one} onArea={onArea} />
+          <AreaTarget key={one.area.id} context={context} drawn={one} hover={hover} onArea={onArea} />
         ))}
         <AreaLabels context={context} />
       </g>

@@ -187,29 +187,46 @@ export const AreaDetails = ({ context }: { context: BoardContext }) => {
           ))}
         </p>
       )}
-      {listStacks(board, openArea).length === 0 && <p className="hy-quiet">{messages('empty')}</p>}
-      <ul className="hy-pieces">
-        {listStacks(board, openArea).flatMap(({ daimyo }) =>
-          daimyo.units
-            .filter((unit) => countUnused(board, openArea, unit) + countUsed(board, openArea, unit) > 0)
-            .map((unit) => {
-              const { id, attack, move } = UNITS[unit] as Unit;
-              return (
-                <li key={id} data-ref={`unit:${id}`}>
-                  <span className="hy-mat-crest" style={{ background: crestOf(daimyo.id).fill, color: crestOf(daimyo.id).ink }}>
-                    <Crest clan={daimyo.id} size={16} />
-                  </span>
-                  <span>{nameOf(context, 'unit', id)}</span>
-                  <span className="hy-quiet">{messages('attackMove', { a: attack, m: move })}</span>
-                  <span>
-                    {countUnused(board, openArea, unit)} {messages('unused')}
-                    {countUsed(board, openArea, unit) > 0 && `, ${countUsed(board, openArea, unit)} ${messages('used')}`}
-                  </span>
-                </li>
-              );
-            }),
-        )}
-      </ul>
+      <AreaPieces area={openArea} context={context} />
     </section>
   );
 };
+
+/** All pieces in an area, with their values. */
+const AreaPieces = ({ area, context }: { area: number; context: BoardContext }) => {
+  const { board, messages } = context;
+  const stacks = listStacks(board, area);
+  if (stacks.length === 0) return <p className="hy-quiet">{messages('empty')}</p>;
+  return (
+    <ul className="hy-pieces">
+      {stacks.flatMap(({ daimyo }) =>
+        daimyo.units
+          .filter((unit) => countUnused(board, area, unit) + countUsed(board, area, unit) > 0)
+          .map((unit) => {
+            const { id, attack, move } = UNITS[unit] as Unit;
+            return (
+              <li key={id} data-ref={`unit:${id}`}>
+                <span className="hy-mat-crest" style={{ background: crestOf(daimyo.id).fill, color: crestOf(daimyo.id).ink }}>
+                  <Crest clan={daimyo.id} size={16} />
+                </span>
+                <span>{nameOf(context, 'unit', id)}</span>
+                <span className="hy-quiet">{messages('attackMove', { a: attack, m: move })}</span>
+                <span>
+                  {countUnused(board, area, unit)} {messages('unused')}
+                  {countUsed(board, area, unit) > 0 && `, ${countUsed(board, area, unit)} ${messages('used')}`}
+                </span>
+              </li>
+            );
+          }),
+      )}
+    </ul>
+  );
+};
+
+/** An area and its pieces, to look at. */
+export const AreaCard = ({ area, context }: { area: number; context: BoardContext }) => (
+  <>
+    <strong className="serif">{nameOf(context, 'area', (AREAS[area] as Area).id)}</strong>
+    <AreaPieces area={area} context={context} />
+  </>
+);

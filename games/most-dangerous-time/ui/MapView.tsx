@@ -1,8 +1,8 @@
 import type { Action } from '@gunbai/engine';
-import { Viewport } from '@gunbai/ui';
+import { createHoverStore, HoverCard, Viewport } from '@gunbai/ui';
 import type { BoardProps, TargetState, ViewportStore } from '@gunbai/ui';
 import { FindBox } from '@gunbai/ui/map';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import components from '../data/components.json' with { type: 'json' };
 import type { GameState } from '../rules/state.ts';
@@ -19,6 +19,7 @@ import { PlaceMark, PlaceLabel } from './PlaceMark.tsx';
 import type { PlaceModel } from './PlaceMark.tsx';
 import { createPlaceModel } from './place-model.ts';
 import { MovementTrails } from './MovementTrails.tsx';
+import { PlaceDetails } from './panels/PlacePanel.tsx';
 import type { BoardContext } from './board-context.ts';
 
 /** The initial view of the map, from Harima to Mikawa and from Echizen to Kii. */
@@ -76,6 +77,7 @@ export const MapView = ({ boardProps, context, pendingMarch, map, selected, open
   const { messages, names, view } = context;
   const faces = useMemo(() => PLACES.map((place) => createPlaceModel(view.board, place, names.place(place.id))), [view.board, names]);
   const labelLayouts = useMemo(() => layoutPlaceLabels(faces), [faces]);
+  const [hover] = useState(createHoverStore<number>);
   const placeActions = createPlaceActions(boardProps, context, pendingMarch);
   const things = SEARCHABLE_THINGS.map(({ id, names: all }) => ({
     id,
@@ -89,7 +91,12 @@ export const MapView = ({ boardProps, context, pendingMarch, map, selected, open
       label={messages('map')}
       initialBox={INITIAL_VIEW}
       storeRef={map}
-      overlay={<FindBox items={things} onFind={find} />}
+      overlay={
+        <>
+          <FindBox items={things} onFind={find} />
+          <HoverCard hover={hover} render={(place) => <PlaceDetails place={place} context={context} />} />
+        </>
+      }
     >
       <MapGround provinceName={names.province} />
       <MovementTrails boardProps={boardProps} />
@@ -103,6 +110,8 @@ export const MapView = ({ boardProps, context, pendingMarch, map, selected, open
           isSelected={selected === face.place.index}
           isHighlighted={boardProps.highlighted?.id === face.place.id}
           refusalText={pendingMarch.from === null ? undefined : placeActions.refusalAt(face.place.index)}
+          onInspect={open}
+          onHoverChange={hover.set}
           onChoose={() => {
             open(face.place.index);
             placeActions.choose(face.place.index);

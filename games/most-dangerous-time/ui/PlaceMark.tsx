@@ -110,6 +110,8 @@ export const PlaceMark = memo(
     isSelected,
     isHighlighted,
     refusalText,
+    onInspect,
+    onHoverChange,
     onChoose,
   }: {
     face: PlaceModel;
@@ -118,12 +120,22 @@ export const PlaceMark = memo(
     isSelected: boolean;
     isHighlighted: boolean;
     refusalText: (() => readonly MessagePart[] | null) | undefined;
+    /** Opens the place without choosing it. */
+    onInspect(place: number): void;
+    onHoverChange(place: number | null): void;
     onChoose(): void;
   }) => {
     const { at, kind } = face;
     return (
       <g transform={`translate(${at.x} ${at.y})`} className="mdt-place" data-kind={kind} data-closed={face.isClosed || undefined}>
-        <Target label={label} state={state} getTooltip={refusalText} onChoose={onChoose}>
+        <Target
+          label={label}
+          state={state}
+          getTooltip={refusalText}
+          onInspect={() => onInspect(face.place.index)}
+          onHoverChange={(isHovered) => onHoverChange(isHovered ? face.place.index : null)}
+          onChoose={onChoose}
+        >
           <circle
             className="mdt-halo"
             r={kind === 'waypoint' ? 15 : 27}

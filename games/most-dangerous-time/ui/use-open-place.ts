@@ -43,7 +43,7 @@ export const useOpenPlace = (
   const [opened, setOpened] = useState<{ focus: number | null; place: number | null }>({ focus: null, place: null });
   const open = (place: number | null): void => setOpened({ focus, place });
   useEffect(() => {
-    if (focus !== null) centerOnPlace(map.current, focus);
+    if (focus !== null) panIntoView(map.current, [placePoint(focus)]);
   }, [focus, map]);
   return {
     selected: opened.focus === focus ? opened.place : focus,

@@ -25,6 +25,8 @@ interface HexBoardProps {
   /** The reason of a refused hex, or a description. */
   tooltipFor?(hex: Hex): readonly MessagePart[] | null;
   onChoose(hex: Hex): void;
+  /** Opens the details of a hex that cannot be chosen. */
+  onInspect?(hex: Hex): void;
   /** Called with the hex under the mouse or the key cursor, for path previews. */
   onHover?(hex: Hex | null): void;
   onEscape?(): void;
@@ -108,6 +110,7 @@ export const HexBoard = (props: HexBoardProps) => {
   const onEnter = (): void => {
     if (cursor === null) return;
     const reason = props.stateOf(cursor) === 'refused' ? props.tooltipFor?.(cursor) : null;
+    if (props.stateOf(cursor) === 'refused') props.onInspect?.(cursor);
     if (reason) showMessage(reason);
     else if (props.stateOf(cursor) !== 'refused') props.onChoose(cursor);
   };
@@ -267,6 +270,7 @@ const useHexPointer = (
   const onPress = useEffectEvent((hex: Hex) => {
     if (hex === OFF_MAP) return;
     if (props.stateOf(hex) !== 'refused') return props.onChoose(hex);
+    props.onInspect?.(hex);
     const message = showTooltipAt(hex);
     if (message && pointerRef.current) showMessage(message);
   });

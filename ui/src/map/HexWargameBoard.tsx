@@ -5,13 +5,15 @@ import { BoardFrame } from '../BoardFrame.tsx';
 import { CastleNames } from './pieces/CastleNames.tsx';
 import { CastleMark } from './pieces/Counter.tsx';
 import { FindBox } from './panels/FindBox.tsx';
-import { hexCentre } from './geometry/hex-geometry.ts';
+import { boundingBox, hexCentre } from './geometry/hex-geometry.ts';
 import { HexBoard } from './HexBoard.tsx';
 import { DeferredMount, MiniMap } from './layers/MiniMap.tsx';
 import { AttackArrow, HexTint, SelectableRings, StackRing, MovementRange, HighlightRing, MovementTrails } from './layers/overlays.tsx';
-import { HoverLabel, HoverPath } from './model/hover.tsx';
+import { HoverCard } from '../HoverCard.tsx';
+import { HoverPath } from './model/hover.tsx';
 import { StacksOnMap } from './pieces/StacksOnMap.tsx';
 import { SidePanel } from './panels/SidePanel.tsx';
+import { InlineCounter } from './panels/StackList.tsx';
 import { hexTargets, useBoardModel, mapNavigation } from './model/use-board-model.ts';
 import type { CastleOnMap, HexWargameBoardProps, MapAction } from './types.ts';
 import './wargame-board.css';
@@ -41,8 +43,13 @@ export const HexWargameBoard = (props: HexWargameBoardProps) => {
             overlay={
               <DeferredMount>
                 <FindBox items={pieceIndex.things} onFind={showThing} />
-                <MiniMap grid={grid} isLand={props.isLand} dots={pieceIndex.dots} />
-                <HoverLabel hover={hover} labelFor={(hex) => summarizeHex(props, hex)} />
+                <MiniMap
+                  grid={grid}
+                  isLand={props.isLand}
+                  dots={pieceIndex.dots}
+                  box={props.initialHexes && boundingBox(grid, props.initialHexes)}
+                />
+                <HoverCard hover={hover} render={(hex) => <HexDetails board={props} hex={hex} />} />
               </DeferredMount>
             }
           >
@@ -133,19 +140,37 @@ const Castles = ({ grid, castles, unitHexes }: CastlesProps) =>
     return <CastleMark key={id} {...face} name="" id={id} hex={hex} x={x} y={y + 2} isShifted={unitHexes.has(hex)} />;
   });
 
-/** Leaders named in the hover label; the stack lists the rest. */
-const MAX_NAMED_LEADERS = 3;
+/** Units in the hover card; the open stack lists the rest. */
+const MAX_UNITS_ON_CARD = 6;
 
-const summarizeHex = ({ describeHex, castles, units }: HexWargameBoardProps, hex: Hex): string => {
-  const leaders = units.filter((unit) => unit.hex === hex && unit.isLeader).map(({ name }) => name);
-  return [
-    describeHex(hex),
-    ...castles.filter((castle) => castle.hex === hex).map(({ face }) => face.name),
-    ...leaders.slice(0, MAX_NAMED_LEADERS),
-    leaders.length > MAX_NAMED_LEADERS ? `+${leaders.length - MAX_NAMED_LEADERS}` : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
+/** Terrain, castle and units of a hex, with large counters. */
+const HexDetails = ({ board: { describeHex, castles, units }, hex }: { board: HexWargameBoardProps; hex: Hex }) => {
+  const here = units.filter((unit) => unit.hex === hex).toSorted((a, b) => Number(b.isLeader) - Number(a.isLeader));
+  return (
+    <>
+      <p className="hover-card-title">{describeHex(hex)}</p>
+      {castles
+        .filter((castle) => castle.hex === hex)
+        .map(({ id, face, about }) => (
+          <p key={id}>
+            <strong className="serif">{face.name}</strong> {about}
+          </p>
+        ))}
+      {here.length > 0 && (
+        <ul>
+          {here.slice(0, MAX_UNITS_ON_CARD).map(({ id, name, about, soloFace }) => (
+            <li key={id}>
+              <InlineCounter face={soloFace} size={50} />
+              <span>
+                <strong className="serif">{name}</strong> <small>{about}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {here.length > MAX_UNITS_ON_CARD && <p>+{here.length - MAX_UNITS_ON_CARD}</p>}
+    </>
+  );
 };
 
 const describeHexContents = ({ describeHex, castles, units }: HexWargameBoardProps, hex: Hex, isSelectable: boolean): string =>

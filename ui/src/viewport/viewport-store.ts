@@ -57,13 +57,6 @@ export const fitTransform = (
 /** Share of a drawing that may overflow the window while it still counts as in view. */
 const OVERFLOW_TOLERANCE = 0.03;
 
-/** Whether (nearly) the whole drawing is in view. */
-export const isDrawingInView = ({ x, y, k, width, height }: ViewTransform, drawing: { width: number; height: number }): boolean => {
-  const isWithin = (from: number, window: number, size: number): boolean =>
-    from >= -size * OVERFLOW_TOLERANCE && from + size <= window + size * OVERFLOW_TOLERANCE;
-  return isWithin(x, width, drawing.width * k) && isWithin(y, height, drawing.height * k);
-};
-
 /** Below this scale nothing is legible; on a small window, nothing can be tapped. */
 const MIN_SCALE = 0.3;
 const MIN_TOUCH_SCALE = 0.5;
@@ -77,6 +70,13 @@ export interface Box {
   readonly width: number;
   readonly height: number;
 }
+
+/** Whether (nearly) the whole box is in view. */
+export const isBoxInView = ({ x, y, k, width, height }: ViewTransform, box: Box): boolean => {
+  const isWithin = (from: number, window: number, size: number): boolean =>
+    from >= -size * OVERFLOW_TOLERANCE && from + size <= window + size * OVERFLOW_TOLERANCE;
+  return isWithin(x + box.x * k, width, box.width * k) && isWithin(y + box.y * k, height, box.height * k);
+};
 
 /** The initial transform: the whole box, or, if that would be too small, the box enlarged beyond the window. */
 export const initialTransform = (width: number, height: number, box: Box): Pick<ViewTransform, 'x' | 'y' | 'k'> => {

@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { centredTransform, fitTransform, isDrawingInView } from '../../src/viewport/viewport-store.ts';
+import { centredTransform, fitTransform, isBoxInView } from '../../src/viewport/viewport-store.ts';
 
 const drawing = { width: 2000, height: 1500 };
+const box = { x: 0, y: 0, ...drawing };
 const window = { width: 390, height: 430 };
 
-it('isDrawingInView tells whether the whole drawing is in view', () => {
+it('isBoxInView tells whether a whole box is in view', () => {
   const fitted = { ...window, ...fitTransform(window.width, window.height, drawing) };
-  expect(isDrawingInView(fitted, drawing)).toBe(true);
-  expect(isDrawingInView({ ...fitted, x: fitted.x - 5 }, drawing)).toBe(true);
-  expect(isDrawingInView({ ...fitted, x: fitted.x - 40 }, drawing)).toBe(false);
-  expect(isDrawingInView({ ...fitted, y: -30 }, drawing)).toBe(false);
-  expect(isDrawingInView({ ...fitted, k: fitted.k * 1.35 }, drawing)).toBe(false);
+  expect(isBoxInView(fitted, box)).toBe(true);
+  expect(isBoxInView({ ...fitted, x: fitted.x - 5 }, box)).toBe(true);
+  expect(isBoxInView({ ...fitted, x: fitted.x - 40 }, box)).toBe(false);
+  expect(isBoxInView({ ...fitted, y: -30 }, box)).toBe(false);
+  expect(isBoxInView({ ...fitted, k: fitted.k * 1.35 }, box)).toBe(false);
+});
+
+it('isBoxInView ignores what lies outside the box', () => {
+  expect(isBoxInView({ width: 100, height: 100, x: -500, y: -500, k: 1 }, { x: 510, y: 510, width: 80, height: 80 })).toBe(true);
 });
 
 describe('a centred point', () => {

@@ -14,7 +14,6 @@ import { BoardStage } from './board/BoardStage.tsx';
 import { HotseatHandover } from './board/HotseatHandover.tsx';
 import { promptLang, tablePromptText } from './prompt/PromptBar.tsx';
 import { Recap } from './log/Recap.tsx';
-import { isWideEnoughForPanel } from '../components/breakpoints.ts';
 import type { TableController } from './hooks/use-table.ts';
 
 interface TableMainProps {
@@ -36,7 +35,7 @@ export const TableMain = ({ table, board, isPersistent, banner, lesson, isNewcom
   const { viewModel, panels, selection, inlineReplay, boardProps } = table;
   const { session, snapshot, text, seatNames } = viewModel;
   const { handoverTo, viewer } = snapshot;
-  const showsSummary = isNewcomer && panels.panel === null && !isWideEnoughForPanel() && handoverTo === null && viewer !== null;
+  const showsSummary = isNewcomer && panels.panel === null && handoverTo === null && viewer !== null;
   return (
     <main className="table-main">
       <h2 className="visually-hidden" lang={promptLang(snapshot, text)}>
@@ -45,18 +44,26 @@ export const TableMain = ({ table, board, isPersistent, banner, lesson, isNewcom
       {!isPersistent && <p className="notice">{translator.t('table.notSaved')}</p>}
       <ErrorNotice session={session} snapshot={snapshot} />
       {banner}
-      {lesson && <LessonOverlay {...lesson} onClauseClick={panels.openClause} />}
-      {showsSummary && (
-        <GameSummary game={session.manifest.id} isOpen={false}>
-          <LearnLink manifest={session.manifest} isAtTable />
-        </GameSummary>
-      )}
       {inlineReplay.bar}
-      {handoverTo !== null ? (
-        <HotseatHandover key={handoverTo} seat={seatNames[handoverTo] ?? handoverTo} onReveal={() => session.revealForNextPlayer()} />
-      ) : (
-        <BoardStage board={board} props={boardProps} fallback={choices} message={selection.status} clearMessage={selection.clearMessage} />
-      )}
+      <div className="board-area">
+        {lesson && <LessonOverlay {...lesson} onClauseClick={panels.openClause} />}
+        {showsSummary && (
+          <GameSummary game={session.manifest.id} isOpen={false}>
+            <LearnLink manifest={session.manifest} isAtTable />
+          </GameSummary>
+        )}
+        {handoverTo !== null ? (
+          <HotseatHandover key={handoverTo} seat={seatNames[handoverTo] ?? handoverTo} onReveal={() => session.revealForNextPlayer()} />
+        ) : (
+          <BoardStage
+            board={board}
+            props={boardProps}
+            fallback={choices}
+            message={selection.status}
+            clearMessage={selection.clearMessage}
+          />
+        )}
+      </div>
       {inlineReplay.frame ? (
         <ReplayBattle
           board={board}

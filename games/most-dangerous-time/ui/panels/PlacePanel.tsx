@@ -16,7 +16,7 @@ import {
 import { Panel } from './Panel.tsx';
 import type { BoardContext } from '../board-context.ts';
 
-export const LeaderRow = ({ leader, context }: { leader: number; context: BoardContext }) => {
+export const LeaderRow = ({ leader, context, isReadOnly = false }: { leader: number; context: BoardContext; isReadOnly?: boolean }) => {
   const { view, messages, names, picks } = context;
   const { board } = view;
   const marks = board.leaderMarks[leader] as number;
@@ -29,7 +29,7 @@ export const LeaderRow = ({ leader, context }: { leader: number; context: BoardC
     ...(marks & OUT_OF_COMMUNICATION ? [messages('outOfCommunication')] : []),
   ]);
   const actions = picks.byThing.get(`leader:${leaderId(leader)}`) ?? [];
-  const only = actions.length === 1 ? actions[0] : undefined;
+  const only = actions.length === 1 && !isReadOnly ? actions[0] : undefined;
   const inside = (
     <>
       <span className="mdt-leader-crest" style={clanColours(clanId(board.leaderClan[leader] as number))}>
@@ -59,22 +59,35 @@ export const LeaderRow = ({ leader, context }: { leader: number; context: BoardC
   );
 };
 
-/** The panel of an open place: its units and its actions. */
-export const PlacePanel = ({ place, context }: { place: number; context: BoardContext }) => {
+/** The panel of an open place: its units and their actions. */
+export const PlacePanel = ({ place, context }: { place: number; context: BoardContext }) => (
+  <Panel title={context.names.place(placeId(place))}>
+    <PlaceUnits place={place} context={context} />
+  </Panel>
+);
+
+/** A place and its units, to look at. */
+export const PlaceDetails = ({ place, context }: { place: number; context: BoardContext }) => (
+  <>
+    <strong className="serif">{context.names.place(placeId(place))}</strong>
+    <PlaceUnits place={place} context={context} isReadOnly />
+  </>
+);
+
+const PlaceUnits = ({ place, context, isReadOnly = false }: { place: number; context: BoardContext; isReadOnly?: boolean }) => {
   const { view, messages, names } = context;
   const { board } = view;
-  const id = placeId(place);
   const owner = isSpace(place) ? (board.control[place] as number) : NONE;
   const sphere = board.players === 4 ? sphereOf(board, place) : NONE;
   const stacks = stacksAt(board, place);
   const leaders = leadersAt(board, place);
   return (
-    <Panel title={names.place(id)}>
+    <>
       {isSpace(place) && <p className="mdt-muted">{owner === NONE ? messages('uncontrolled') : names.clan(clanId(owner))}</p>}
       {sphere !== NONE && <p className="mdt-muted">{messages('sphere', { seat: names.seat(view.seats[sphere] ?? '') })}</p>}
       {board.players === 4 && isInNobunagaArea(board, place) && <p className="mdt-muted">{messages('nobunagasArea')}</p>}
       {leaders.map((leader) => (
-        <LeaderRow key={leader} leader={leader} context={context} />
+        <LeaderRow key={leader} leader={leader} context={context} isReadOnly={isReadOnly} />
       ))}
       {stacks.map((stack) => (
         <div key={stack} className="mdt-unit">
@@ -95,6 +108,6 @@ export const PlacePanel = ({ place, context }: { place: number; context: BoardCo
         </div>
       ))}
       {leaders.length + stacks.length === 0 && <p className="mdt-muted">{messages('nobody')}</p>}
-    </Panel>
+    </>
   );
 };

@@ -1,9 +1,9 @@
 import type { Hex, HexGrid } from '@gunbai/shared/hex';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUiMessages } from '../../i18n.ts';
-import { isSmallWindow, isDrawingInView, useViewport } from '../../viewport/viewport-store.ts';
-import type { ViewportStore } from '../../viewport/viewport-store.ts';
+import { isBoxInView, isSmallWindow, useViewport } from '../../viewport/viewport-store.ts';
+import type { Box, ViewportStore } from '../../viewport/viewport-store.ts';
 import { regionPath, mapSize, hexCentre } from '../geometry/hex-geometry.ts';
 import '../map.css';
 
@@ -13,6 +13,8 @@ interface MiniMapProps {
   /** Pieces as coloured dots. */
   readonly dots: readonly { readonly hex: Hex; readonly colour: string }[];
   readonly width?: number;
+  /** The part of the map in play; the whole map by default. */
+  readonly box?: Box | undefined;
 }
 
 const MiniMapLand = memo(({ grid, isLand }: Pick<MiniMapProps, 'grid' | 'isLand'>) => (
@@ -34,12 +36,14 @@ const MiniMapView = ({
   dots,
   store,
   width = isSmallWindow(store.getTransform()) ? SMALL_WIDTH : LARGE_WIDTH,
+  box,
 }: MiniMapProps & { store: ViewportStore }) => {
   const t = useUiMessages();
   const size = mapSize(grid);
   const svgRef = useRef<SVGSVGElement>(null);
   const frameRef = useRef<HTMLDivElement>(null);
   const scale = width / size.width;
+  const isLandInView = useEffectEvent(() => isBoxInView(store.getTransform(), box ?? { x: 0, y: 0, ...size }));
   useEffect(() => {
     // A gesture moves the frame 60 times a second, so it bypasses React and repaints nothing.
     const updateFrame = (): void => {
@@ -49,19 +53,22 @@ const MiniMapView = ({
       element.style.transform = `translate(${(-transform.x / transform.k) * scale}px, ${(-transform.y / transform.k) * scale}px)`;
       element.style.width = `${(transform.width / transform.k) * scale}px`;
       element.style.height = `${(transform.height / transform.k) * scale}px`;
-      // Hidden while the whole map is in view.
-      element.parentElement?.toggleAttribute('data-redundant', isDrawingInView(transform, { width: size.width, height: size.height }));
+      // Hidden while all land in play is in view.
+      element.parentElement?.toggleAttribute('data-redundant', isLandInView());
     };
     updateFrame();
     return store.subscribe(updateFrame);
-  }, [store, scale, size.width, size.height]);
+  }, [store, scale]);
   useEffect(() => {
     const element = svgRef.current;
     if (!element) return undefined;
     const jumpTo = (event: PointerEvent): void => {
       if (event.type === 'pointermove' && !event.buttons) return;
-      const box = element.getBoundingClientRect();
-      store.centreOn(((event.clientX - box.left) / box.width) * size.width, ((event.clientY - box.top) / box.height) * size.height);
+      const bounds = element.getBoundingClientRect();
+      store.centreOn(
+        ((event.clientX - bounds.left) / bounds.width) * size.width,
+        ((event.clientY - bounds.top) / bounds.height) * size.height,
+      );
     };
     element.addEventListener('pointerdown', jumpTo);
     element.addEventListener('pointermove', jumpTo);

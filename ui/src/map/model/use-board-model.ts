@@ -2,15 +2,15 @@ import type { Hex } from '@gunbai/shared/hex';
 import type { MessagePart } from '@gunbai/shared/i18n';
 import { useMemo, useRef, useState } from 'react';
 import { eventsSinceOwnMove } from '../../events-since.ts';
-import { refId, useActionPicker } from '../../action-picker.ts';
-import type { ThingRef } from '../../action-picker.ts';
+import { refId, refKind, useActionPicker } from '../../action-picker.ts';
+import type { ActionPicker, ThingRef } from '../../action-picker.ts';
 import type { TargetState } from '../../Target.tsx';
 import type { ViewportStore } from '../../viewport/viewport-store.ts';
 import { selectableByHex, onlySelectableStack, layOutTargets, resolveSelection } from './selection.ts';
 import { useCamera } from './use-camera.ts';
 import { hexCentre } from '../geometry/hex-geometry.ts';
 import { useOpenStack } from './use-open-stack.ts';
-import { createHoverStore } from './hover.tsx';
+import { createHoverStore } from '../../HoverCard.tsx';
 import { usePieceIndex } from './use-piece-index.ts';
 import { traceMovement } from '../geometry/movement-trails.ts';
 import type { MapAction, HexWargameBoardProps } from '../types.ts';
@@ -23,7 +23,7 @@ const pathCosts = (incomplete: readonly MapAction[]): ReadonlyMap<Hex, number> =
 export const useBoardModel = (props: HexWargameBoardProps) => {
   const { boardProps, grid, castles, units, actions, movementEvents } = props;
   const picker = useActionPicker(actions, boardProps.choose);
-  const [hover] = useState(createHoverStore);
+  const [hover] = useState(createHoverStore<Hex>);
   const viewport = useRef<ViewportStore>(null);
   const pieceIndex = usePieceIndex(castles, units);
   const hexOfRef = (ref: ThingRef): Hex | null =>
@@ -105,20 +105,30 @@ export const mapNavigation = ({ grid }: HexWargameBoardProps, { viewport, hover,
   };
 };
 
-/** State, tooltip and click of a hex. */
-export const hexTargets = ({ boardProps, inferAction }: HexWargameBoardProps, { selectable, selection, picker, openAt }: BoardModel) => ({
+/** Before an order begins, a click on a stack that cannot be chosen only looks at it. */
+const isChoosingUnit = ({ picked, nextRefs }: ActionPicker<MapAction>): boolean =>
+  picked.length === 0 && [...nextRefs].every((ref) => refKind(ref) !== 'hex');
+
+/** State, tooltip and click of a hex. Looking at a stack opens it and changes nothing else. */
+export const hexTargets = (
+  { boardProps, inferAction }: HexWargameBoardProps,
+  { selectable, selection, picker, pieceIndex, openAt }: BoardModel,
+) => ({
   stateOf: (hex: Hex): TargetState =>
     selection.hexes.includes(hex)
       ? 'selected'
       : selectable.has(hex)
         ? 'selectable'
-        : boardProps.actingSeat !== null && inferAction?.(hex, picker)
+        : boardProps.actingSeat !== null && !(isChoosingUnit(picker) && pieceIndex.occupiedHexes.has(hex)) && inferAction?.(hex, picker)
           ? 'refused'
           : 'inert',
   tooltipFor: (hex: Hex): readonly MessagePart[] | null => {
     const inferred = selectable.has(hex) ? null : inferAction?.(hex, picker);
     const refusal = inferred ? boardProps.refusalFor(inferred) : null;
     return refusal ? boardProps.explain(refusal) : null;
+  },
+  onInspect: (hex: Hex): void => {
+    if (pieceIndex.occupiedHexes.has(hex)) openAt(hex);
   },
   onChoose: (hex: Hex): void => {
     const [first, ...others] = selectable.get(hex) ?? [];

@@ -21,7 +21,7 @@ export interface StackItem {
 }
 
 /** A counter outside the map. */
-const InlineCounter = ({ face, size = 44 }: { face: CounterFace; size?: number }) => (
+export const InlineCounter = ({ face, size = 50 }: { face: CounterFace; size?: number }) => (
   <svg
     className="counter-inline"
     width={size}

@@ -14,7 +14,7 @@ import { BriefingDialog } from './BriefingDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { VerifyDialog } from './VerifyDialog.tsx';
-import type { PanelName } from '../panels/Panels.tsx';
+import type { PanelName } from '../../settings.ts';
 import type { ActionSelection } from '../prompt/use-action-selection.ts';
 
 export type DialogName = 'menu' | 'briefing' | 'keys' | 'verify' | 'doubt' | 'end' | 'takeBack' | 'resign';

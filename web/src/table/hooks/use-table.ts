@@ -62,7 +62,7 @@ const useUndo = (
 export const useTable = ({ session, board, lastViewed }: Omit<LoadedTable, 'isPersistent'>, lesson: ActiveLesson | undefined) => {
   const viewModel = useTableViewModel(session);
   const { snapshot, text, seatNames } = viewModel;
-  const panels = usePanels(snapshot.outcome !== null);
+  const panels = usePanels(snapshot.outcome !== null, lesson !== undefined);
   const selection = useActionSelection(session, snapshot, text, seatNames);
   const { highlighted, highlight, highlightAction } = useHighlight(
     board,

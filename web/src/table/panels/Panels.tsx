@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { PANELS } from '../../settings.ts';
+import type { PanelName } from '../../settings.ts';
 import { useTranslator } from '../../i18n/index.tsx';
-
-const PANELS = ['log', 'choices', 'rules', 'charts'] as const;
-export type PanelName = (typeof PANELS)[number] | 'extra';
 
 /** An additional panel, with a number that grows with its news. */
 export interface ExtraPanel {

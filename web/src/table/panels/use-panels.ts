@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { PanelName } from './Panels.tsx';
+import { useSettings } from '../../settings.ts';
+import type { PanelName } from '../../settings.ts';
 import { isWideEnoughForPanel } from '../../components/breakpoints.ts';
 import type { DialogName } from '../dialogs/TableDialogs.tsx';
 
@@ -21,9 +22,22 @@ export interface PanelState {
   reportRuling(clause: string | null): void;
 }
 
-/** Opens the result when the game ends, and closes it if the end is undone. */
-export const usePanels = (isOver: boolean): PanelState => {
-  const [panel, openPanel] = useState<PanelName | null>(() => (isWideEnoughForPanel() ? 'log' : null));
+/** The panel that was open at the last table. Where it would cover most of the board, it stays closed at first. */
+const rememberedPanel = (): PanelName | null => (isWideEnoughForPanel() ? useSettings.getState().panel : null);
+
+/**
+ * Opens the result when the game ends, and closes it if the end is undone.
+ * A lesson begins without a panel, because its text lies where panels do.
+ */
+export const usePanels = (isOver: boolean, isLesson: boolean): PanelState => {
+  const [panel, setPanel] = useState(() => (isLesson ? null : rememberedPanel()));
+  const openPanel = useCallback(
+    (name: PanelName | null) => {
+      setPanel(name);
+      if (!isLesson && isWideEnoughForPanel()) useSettings.setState({ panel: name });
+    },
+    [isLesson],
+  );
   const [dialog, openDialog] = useState<DialogName | null>(null);
   const [rulesTarget, setRulesTarget] = useState<PanelState['rulesTarget']>(null);
   const [disputedClause, setDisputedClause] = useState<string | null>(null);
@@ -32,16 +46,22 @@ export const usePanels = (isOver: boolean): PanelState => {
     setWasOver(isOver);
     openDialog(isOver ? 'end' : null);
   }
-  const togglePanel = useCallback((name: PanelName) => openPanel((now) => (now === name ? null : name)), []);
-  const openClause = useCallback((clause: string) => {
-    setRulesTarget({ clause });
-    openPanel('rules');
-  }, []);
+  const togglePanel = useCallback((name: PanelName) => openPanel(panel === name ? null : name), [panel, openPanel]);
+  const openClause = useCallback(
+    (clause: string) => {
+      setRulesTarget({ clause });
+      openPanel('rules');
+    },
+    [openPanel],
+  );
   const [chartTarget, setChartTarget] = useState<string | null>(null);
-  const openChart = useCallback((chart: string) => {
-    setChartTarget(chart);
-    openPanel('charts');
-  }, []);
+  const openChart = useCallback(
+    (chart: string) => {
+      setChartTarget(chart);
+      openPanel('charts');
+    },
+    [openPanel],
+  );
   const reportRuling = useCallback((clause: string | null) => {
     setDisputedClause(clause);
     openDialog('doubt');
@@ -60,6 +80,6 @@ export const usePanels = (isOver: boolean): PanelState => {
       openChart,
       reportRuling,
     }),
-    [panel, dialog, rulesTarget, disputedClause, chartTarget, togglePanel, openClause, openChart, reportRuling],
+    [panel, dialog, rulesTarget, disputedClause, chartTarget, openPanel, togglePanel, openClause, openChart, reportRuling],
   );
 };
