@@ -1,7 +1,7 @@
 type Schema = Readonly<Record<string, unknown>>;
 type PathItem = Readonly<Record<string, Schema>> & { readonly $ref?: string };
 
-interface OpenApi {
+export interface OpenApi {
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
@@ -95,7 +95,7 @@ interface Answer {
 }
 
 /** Operations that have answered as documented, by method and operation id. */
-const answeredOperations = new Set<string>();
+export const answeredOperations = new Set<string>();
 
 /** Throws if an answer is not as the API's documentation says. Every request of every server test is checked. */
 export const checkDocumented = async (address: string, { method, path, status, json }: Answer): Promise<void> => {

@@ -66,7 +66,7 @@ export class Player {
       else this.cookie = cookie;
     }
     // An event stream does not end by itself.
-    if (answer.headers.get('content-type') === 'application/x-ndjson') {
+    if (answer.headers.get('content-type')?.startsWith('application/json') !== true) {
       await answer.body?.cancel();
       return { status: answer.status, json: null };
     }

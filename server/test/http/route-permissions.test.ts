@@ -5,6 +5,7 @@ import { WebSocket } from 'ws';
 import { startServer } from '../../src/index.ts';
 import type { RunningServer } from '../../src/index.ts';
 import { TokenBuckets } from '../../src/rate-limiter.ts';
+import { setAdmin } from '../../src/ops/set-admin.ts';
 import { openStore } from '../../src/storage/index.ts';
 import type { TableView, ServerMessage } from '@gunbai/protocol';
 import { scratchFile } from '../helpers/databases.ts';
@@ -28,12 +29,17 @@ const newTable = {
 } as const;
 
 describe('permissions', () => {
-  /** For each route: its status for a stranger, a signed-in account, and a player of the table. */
-  const matrix: Record<string, [stranger: number, other: number, player: number]> = {
+  /**
+   * For each route: its status for a stranger, a guest, and a player of the table. The other seat of the table gets what the
+   * player gets, and a member and an administrator what the guest gets, unless said otherwise. Who has a password must give it
+   * again before a change of the account. Tokens have a matrix of their own: `token-permissions.test.ts`.
+   */
+  type Others = { readonly seat?: number; readonly member?: number; readonly admin?: number };
+  const matrix: Record<string, [stranger: number, guest: number, player: number, others?: Others]> = {
     'GET /api/v1/openapi.json': [200, 200, 200],
     'GET /api/health': [200, 200, 200],
     'GET /api/ready': [200, 200, 200],
-    'GET /api/metrics': [401, 401, 401],
+    'GET /api/metrics': [401, 401, 401, { admin: 200 }],
     'GET /api/games': [200, 200, 200],
     'POST /api/guests': [400, 400, 400],
     'POST /api/members': [400, 400, 400],
@@ -88,14 +94,14 @@ describe('permissions', () => {
     'GET /api/tables/:id/position': [403, 403, 200],
     'POST /api/tables/:id/seat': [401, 409, 409],
     'DELETE /api/tables/:id/seat': [401, 409, 409],
-    'DELETE /api/tables/:id/seats/:seat': [401, 403, 409],
+    'DELETE /api/tables/:id/seats/:seat': [401, 403, 409, { seat: 403 }],
     'POST /api/tables/:id/dice': [401, 400, 400],
     'POST /api/tables/:id/actions': [401, 400, 400],
     'GET /api/tables/:id/events': [403, 403, 200],
     'GET /api/tables/:id/choices': [401, 403, 200],
     'POST /api/tables/:id/why-not': [401, 400, 400],
     'POST /api/tables/:id/undo': [401, 403, 422],
-    'POST /api/tables/:id/resign': [401, 403, 200],
+    'POST /api/tables/:id/resign': [401, 403, 200, { seat: 409 }],
     'POST /api/tables/:id/proposal': [401, 400, 400],
     'POST /api/tables/:id/proposal/response': [401, 400, 400],
     'POST /api/tables/:id/claim-timeout': [401, 403, 422],
@@ -109,14 +115,14 @@ describe('permissions', () => {
     'POST /api/tables/:id/reports': [401, 400, 400],
     'GET /api/tables/:id/note': [401, 403, 200],
     'PUT /api/tables/:id/note': [401, 400, 400],
-    'GET /api/admin/tables': [401, 401, 401],
-    'POST /api/admin/tables/:id/close': [401, 401, 401],
-    'GET /api/admin/status': [401, 401, 401],
-    'GET /api/admin/reports': [401, 401, 401],
-    'POST /api/admin/reports/:report': [401, 401, 401],
-    'GET /api/admin/bans': [401, 401, 401],
-    'GET /api/admin/audit': [401, 401, 401],
-    'POST /api/admin/bans': [401, 401, 401],
+    'GET /api/admin/tables': [401, 401, 401, { admin: 200 }],
+    'POST /api/admin/tables/:id/close': [401, 401, 401, { admin: 200 }],
+    'GET /api/admin/status': [401, 401, 401, { admin: 200 }],
+    'GET /api/admin/reports': [401, 401, 401, { admin: 200 }],
+    'POST /api/admin/reports/:report': [401, 401, 401, { admin: 404 }],
+    'GET /api/admin/bans': [401, 401, 401, { admin: 200 }],
+    'GET /api/admin/audit': [401, 401, 401, { admin: 200 }],
+    'POST /api/admin/bans': [401, 401, 401, { admin: 400 }],
   };
 
   test('every route is in the matrix', () => {
@@ -126,16 +132,37 @@ describe('permissions', () => {
 
   test('every route answers each role as the matrix says', async () => {
     const wrong: string[] = [];
+    let registered = 0;
+    const members = new Map<string, Player>();
+    /** A member with a session; a new one after it was deleted or signed out. */
+    const getMember = async (kind: 'Member' | 'Admin'): Promise<Player> => {
+      const known = members.get(kind);
+      if (known && (await known.request('GET', '/api/me')).status === 200) return known;
+      const member = await Player.createGuest(server.address, kind);
+      const name = `${kind} ${registered++}`;
+      await member.becomeMember(name);
+      members.set(kind, member);
+      if (kind === 'Admin') await setAdmin(db, name, true);
+      return member;
+    };
     for (const [route, expected] of Object.entries(matrix)) {
       const [method, path] = route.split(' ') as [string, string];
       const policy = { timeOut: 'claim', botTakesOver: true, spectators: false, rated: true } as const;
       const { id, a, b } = await seatTwoGuests(server, 'age-of-war', { policy }, ['p1', 'p2']);
-      const other = await Player.createGuest(server.address, 'Other');
+      const guest = await Player.createGuest(server.address, 'Other');
       const url = path.replace('/players/:id', '/players/nobody').replace(':id', id).replace(':other', 'nobody').replace(/:\w+/, 'nothing');
-      for (const [at, who] of [new Player(server.address), other, a].entries()) {
-        const { status } = await who.request(method, url, method === 'GET' ? undefined : {});
-        if (status !== expected[at])
-          wrong.push(`${route}: ${['a stranger', 'another', 'a player'][at]} gets ${status}, not ${expected[at]}`);
+      const [stranger, forGuest, player, { seat = player, member: forMember = forGuest, admin: forAdmin = forMember } = {}] = expected;
+      const callers = {
+        stranger: [new Player(server.address), stranger],
+        guest: [guest, forGuest],
+        member: [await getMember('Member'), forMember],
+        administrator: [await getMember('Admin'), forAdmin],
+        player: [a, player],
+        'other seat': [b, seat],
+      } as const;
+      for (const [caller, [who, status]] of Object.entries(callers)) {
+        const answer = await who.request(method, url, method === 'GET' ? undefined : {});
+        if (answer.status !== status) wrong.push(`${route}: a ${caller} gets ${answer.status}, not ${status}`);
       }
       a.dropConnection();
       b.dropConnection();
