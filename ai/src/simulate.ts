@@ -9,7 +9,7 @@ import {
   viewFor,
   refusalFor,
 } from '@gunbai/engine';
-import type { Action, AnyGame, SeatId, Setup, State, GameContext } from '@gunbai/engine';
+import type { Action, AnyGame, RandomSource, SeatId, Setup, State, GameContext } from '@gunbai/engine';
 import { randomBot } from './bot.ts';
 import type { AnyBot } from './bot.ts';
 
@@ -26,7 +26,17 @@ export interface GameResult {
 /** Plays one game without record or events, and stops it after `maxTurns` game turns. */
 export const playout = (game: AnyGame, setup: Setup, bots: ReadonlyMap<SeatId, AnyBot>, seed: string, maxTurns = Infinity): GameResult => {
   const ctx = startGame(game, setup, seededRandom(seedFromText(`${seed} table`)));
-  const chance = seededRandom(seedFromText(`${seed} bots`));
+  return playOn(ctx, bots, seededRandom(seedFromText(`${seed} bots`)), maxTurns);
+};
+
+/** Plays a game on from its position. Changes the context. */
+export const playOn = (
+  ctx: GameContext<unknown>,
+  bots: ReadonlyMap<SeatId, AnyBot>,
+  chance: RandomSource,
+  maxTurns = Infinity,
+): GameResult => {
+  const { game } = ctx;
   let actions = 0;
   for (;;) {
     const { state } = ctx;

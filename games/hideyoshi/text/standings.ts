@@ -30,6 +30,19 @@ export const standings: GameStandings = {
     { id: 'pieces', label: { en: 'Pieces on the map', 'zh-Hans': '图上棋子', 'zh-Hant': '圖上棋子', ja: '地図上の駒' } },
   ],
   losses: { figure: 'pieces', label: { en: 'Pieces lost', 'zh-Hans': '损失的棋子', 'zh-Hant': '損失的棋子', ja: '失った駒' } },
+  luck: {
+    label: { en: 'hits', 'zh-Hans': '命中', 'zh-Hant': '命中', ja: '命中' },
+    samples: (events) =>
+      events.flatMap(({ type, seat, dice }) => {
+        if (type !== 'rolled' || typeof seat !== 'string' || !Array.isArray(dice)) return [];
+        return (dice as [string, number, ...number[]][]).map(([, value, ...rolled]) => ({
+          side: seat,
+          achieved: rolled.filter((die) => die <= value).length,
+          expected: (rolled.length * value) / 6,
+          variance: rolled.length * (value / 6) * (1 - value / 6),
+        }));
+      }),
+  },
   standings: (view) => {
     const { board } = view as State<GameState>;
     return ([HIDEYOSHI, ANTI] as const).map((side) => ({

@@ -1,22 +1,13 @@
 import type { State } from '@gunbai/engine';
 import { nameRef } from '../../charts.ts';
+import { PIPS, pipsSample } from '../../standings.ts';
 import type { GameStandings, SideForces, Standing } from '../../standings.ts';
 import { ALLIANCES, ANTI_ODA, CLANS, NEUTRAL, ODA, PLACE_COUNT, SPACES, SPACE_COUNT } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
-import { alliancesOfSeat } from '../rules/seats.ts';
+import { alliancesOfSeat, sideOfSeat } from '../rules/seats.ts';
 import { PLACEMENTS, WAITING_SOLDIERS } from '../rules/setup/placements.ts';
-import {
-  allianceOfLeader,
-  clanOfStack,
-  countFortSpaces,
-  countOfStack,
-  isIgnoredShogun,
-  leadersAt,
-  sideControls,
-  stacksAt,
-} from '../rules/state.ts';
+import { allianceOfLeader, clanOfStack, countOfStack, isIgnoredShogun, leadersAt, stacksAt } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { shortGameScore } from '../rules/victory.ts';
 
 const SIDE_IDS = { [ODA]: 'oda', [ANTI_ODA]: 'antiOda', [NEUTRAL]: 'neutral' } as const;
 
@@ -41,31 +32,27 @@ const controlledSpaces = (board: GameState, isOwn: (alliance: number) => boolean
   return spaces;
 };
 
-/** With four players the Oda seats share spaces and units, so the sides are compared. */
-const bySide = ({ board, seats }: State<GameState>): readonly Standing[] =>
-  ([ODA, ANTI_ODA] as const).map((side: Side) => {
-    const isOwn = (alliance: number): boolean => ALLIANCES[alliance]?.side === side;
-    const castles = side === ODA ? shortGameScore(board) : countFortSpaces(board, side);
-    let spaces = 0;
-    for (let space = 0; space < SPACE_COUNT; space++) if (sideControls(board, side, space)) spaces++;
-    return {
-      side: nameRef('side', SIDE_IDS[side]),
-      seats: seats.filter((_, seat) => (side === ODA) === seat < 3),
-      values: [castles, spaces, unitsOf(board, isOwn)],
-    };
-  });
+/** A row of the standings: a seat and its alliances. With four players the Oda seats share everything, so sides are compared. */
+type Row = Pick<Standing, 'side' | 'seats'> & { isOwn(alliance: number): boolean; readonly hasGoodFortune: boolean };
 
-const bySeat = ({ board, seats }: State<GameState>): readonly Standing[] =>
-  seats.map((seat, index) => {
-    const own = alliancesOfSeat(board, index);
-    const isOwn = (alliance: number): boolean => own.includes(alliance);
-    const spaces = controlledSpaces(board, isOwn);
-    return {
-      side: nameRef('seat', seat),
-      seats: [seat],
-      values: [spaces.filter((space) => (SPACES[space]?.fort ?? 0) >= 2).length, spaces.length, unitsOf(board, isOwn)],
-    };
-  });
+const rowsOf = ({ board, seats }: State<GameState>): readonly Row[] =>
+  board.players === 4
+    ? ([ODA, ANTI_ODA] as const).map((side: Side) => ({
+        side: nameRef('side', SIDE_IDS[side]),
+        seats: seats.filter((_, seat) => (side === ODA) === seat < 3),
+        isOwn: (alliance) => ALLIANCES[alliance]?.side === side,
+        hasGoodFortune: false,
+      }))
+    : seats.map((seat, index) => {
+        const own = alliancesOfSeat(board, index);
+        return {
+          side: nameRef('seat', seat),
+          seats: [seat],
+          isOwn: (alliance) => own.includes(alliance),
+          // 14.3.1b It counts for Oda in the short game.
+          hasGoodFortune: board.goal === 'short' && board.fortune === ODA && sideOfSeat(board, index) === ODA,
+        };
+      });
 
 /** 14.1 Leaders and soldiers of each clan, those who enter later included. */
 const forcesOf = (side: Side): SideForces['forces'] =>
@@ -101,9 +88,27 @@ export const standings: GameStandings = {
       ja: '失ったユニット（離反を含む）',
     },
   },
+  luck: {
+    label: PIPS,
+    samples: (events, view) => {
+      const rows = rowsOf(view as State<GameState>);
+      const sideOf = (clan: string): string | undefined => {
+        const alliance = CLANS.find(({ id }) => id === clan)?.alliance ?? -1;
+        return rows.find(({ isOwn }) => isOwn(alliance))?.side.id;
+      };
+      return events.flatMap(({ type, clan, dice }) => {
+        const side = type === 'fired' && typeof clan === 'string' ? sideOf(clan) : undefined;
+        return side !== undefined && Array.isArray(dice) ? pipsSample(side, dice as number[]) : [];
+      });
+    },
+  },
   standings: (view) => {
     const state = view as State<GameState>;
-    return state.board.players === 4 ? bySide(state) : bySeat(state);
+    return rowsOf(state).map(({ side, seats, isOwn, hasGoodFortune }) => {
+      const spaces = controlledSpaces(state.board, isOwn);
+      const castles = spaces.filter((space) => (SPACES[space]?.fort ?? 0) >= 2).length + (hasGoodFortune ? 1 : 0);
+      return { side, seats, values: [castles, spaces.length, unitsOf(state.board, isOwn)] };
+    });
   },
   orderOfBattle: () =>
     ([ODA, ANTI_ODA, NEUTRAL] as const).map((side) => ({ side: nameRef('side', SIDE_IDS[side]), forces: forcesOf(side) })),

@@ -1,5 +1,6 @@
-import type { State } from '@gunbai/engine';
+import type { GameEvent, State } from '@gunbai/engine';
 import { nameRef } from '../../charts.ts';
+import { PIPS, pipsSample } from '../../standings.ts';
 import type { GameStandings } from '../../standings.ts';
 import { scenarioDataOf } from '../rules/index.ts';
 import { scoreOf } from '../rules/scoring.ts';
@@ -13,6 +14,23 @@ export const standings: GameStandings = {
     { id: 'units', label: { en: 'Units in play', 'zh-Hans': '在场单位', 'zh-Hant': '在場單位', ja: '盤上のユニット' } },
   ],
   losses: { figure: 'units', label: { en: 'Units lost', 'zh-Hans': '损失的单位', 'zh-Hant': '損失的單位', ja: '失ったユニット' } },
+  luck: {
+    label: PIPS,
+    samples: (events, view) => {
+      const data = scenarioDataOf(view);
+      const sideOf = ({ seat, unit, castle }: GameEvent): string | undefined => {
+        if (typeof seat === 'string') return seat;
+        const index = typeof unit === 'string' ? data.unitIndex.get(unit) : undefined;
+        if (index !== undefined) return data.sides[data.sideOf[index] as number]?.id;
+        const owner = typeof castle === 'string' ? data.castles[data.castleIndex.get(castle) ?? -1]?.owner : undefined;
+        return owner === undefined ? undefined : data.sides[data.armies[owner]?.side ?? -1]?.id;
+      };
+      return events.flatMap((event) => {
+        const side = event.type === 'fought' ? sideOf(event) : undefined;
+        return side === undefined ? [] : pipsSample(side, [Number(event['roll'])]);
+      });
+    },
+  },
   standings: (view) => {
     const { board, scenario } = view as State<GameState>;
     const data = scenarioDataOf({ scenario });

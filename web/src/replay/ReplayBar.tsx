@@ -19,18 +19,46 @@ const StepButton = (props: { name: 'first' | 'back' | 'forward' | 'last'; isDisa
   </button>
 );
 
+interface ReplayTurn {
+  readonly index: number;
+  readonly name: string;
+}
+
+const NO_TURNS: readonly ReplayTurn[] = [];
+
+/** With more marks than this only every second, third and so on is drawn. */
+const MAX_MARKS = 48;
+
 interface ReplayBarProps {
   readonly controls: ReplayControls;
+  /** The positions at which turns begin. */
+  readonly turns?: readonly ReplayTurn[];
   readonly link: string | null;
   /** The last event while the log is closed. Pressing it opens the log. */
   readonly latest?: string;
   onLatest?(): void;
 }
 
+/** Where turns begin, below the slider. */
+const TurnMarks = ({ turns, lastIndex }: { turns: readonly ReplayTurn[]; lastIndex: number }) => {
+  const every = Math.max(1, Math.ceil(turns.length / MAX_MARKS));
+  return (
+    <div className="turn-marks" aria-hidden="true">
+      {turns
+        .filter((_, at) => at % every === 0)
+        .map(({ index, name }) => (
+          <span key={index} title={name} style={{ insetInlineStart: `${lastIndex === 0 ? 0 : (index / lastIndex) * 100}%` }} />
+        ))}
+    </div>
+  );
+};
+
 /** The replay's controls: position, single steps, playback, and a link to this move if others can open it. */
-export const ReplayBar = ({ controls, link, latest = '', onLatest }: ReplayBarProps) => {
+export const ReplayBar = ({ controls, turns = NO_TURNS, link, latest = '', onLatest }: ReplayBarProps) => {
   const { t } = useTranslator();
   const { index, lastIndex, isPlaying, speed, setSpeed, goTo, togglePlay } = controls;
+  const turn = turns.findLast((one) => one.index <= index);
+  const position = t('replay.of', { position: index + 1, last: lastIndex + 1 });
   return (
     <section className="prompt-bar replay-bar" aria-label={t('replay.title')}>
       {latest !== '' && (
@@ -38,17 +66,21 @@ export const ReplayBar = ({ controls, link, latest = '', onLatest }: ReplayBarPr
           {latest}
         </button>
       )}
-      <input
-        type="range"
-        min={0}
-        max={lastIndex}
-        value={index}
-        aria-label={t('replay.position')}
-        aria-valuetext={t('replay.of', { position: index + 1, last: lastIndex + 1 })}
-        onChange={(event) => goTo(Number(event.target.value))}
-      />
+      <div className="replay-slider">
+        <input
+          type="range"
+          min={0}
+          max={lastIndex}
+          value={index}
+          aria-label={t('replay.position')}
+          aria-valuetext={[turn?.name, position].filter(Boolean).join(' · ')}
+          onChange={(event) => goTo(Number(event.target.value))}
+        />
+        <TurnMarks turns={turns} lastIndex={lastIndex} />
+      </div>
       <output className="quiet" data-position={index}>
-        {t('replay.of', { position: index + 1, last: lastIndex + 1 })}
+        {turn?.name && <span className="wide-only">{turn.name} · </span>}
+        {position}
       </output>
       <div className="replay-buttons">
         <StepButton name="first" isDisabled={index === 0} onPress={() => goTo(0)} />

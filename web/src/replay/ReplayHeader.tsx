@@ -14,9 +14,11 @@ interface ReplayHeaderProps {
   onToggleLog(isShown: boolean): void;
   /** Null if no branch can start here. */
   readonly onBranch: (() => void) | null;
+  /** Null while the game is not over. */
+  readonly onAnalyse: (() => void) | null;
 }
 
-export const ReplayHeader = ({ parts, turn, viewer, isLogShown, onToggleLog, onBranch }: ReplayHeaderProps) => {
+export const ReplayHeader = ({ parts, turn, viewer, isLogShown, onToggleLog, onBranch, onAnalyse }: ReplayHeaderProps) => {
   const translator = useTranslator();
   const { t, language } = translator;
   const { manifest, tableAddress } = parts;
@@ -36,6 +38,11 @@ export const ReplayHeader = ({ parts, turn, viewer, isLogShown, onToggleLog, onB
         <button type="button" className="button small" data-kind="quiet" aria-pressed={isLogShown} onClick={() => onToggleLog(!isLogShown)}>
           {t('table.log')}
         </button>
+        {onAnalyse && (
+          <button type="button" className="button small" data-kind="quiet" aria-haspopup="dialog" onClick={onAnalyse}>
+            {t('analysis.title')}
+          </button>
+        )}
         {onBranch && (
           <button type="button" className="button small" data-kind="quiet" aria-haspopup="dialog" onClick={onBranch}>
             {t('branch.title')}

@@ -3,10 +3,10 @@ import type { GameRecord, SeatId } from '@gunbai/engine';
 import { toText } from '@gunbai/shared/i18n';
 import type { GameText } from '@gunbai/shared/i18n';
 import type { BoardProps } from '@gunbai/ui';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { usePageTitle } from '../components/PageLayout.tsx';
 import { TableUnavailable } from '../components/NotFound.tsx';
-import { seatNamesFor, useGameText } from '../components/use-game-assets.ts';
+import { formatTurn, seatNamesFor, useGameText } from '../components/use-game-assets.ts';
 import { ReplayBattle } from './ReplayBattle.tsx';
 import { ReplayBar } from './ReplayBar.tsx';
 import { useReplayControls } from './use-replay-controls.ts';
@@ -16,6 +16,7 @@ import { decisionAfter } from '../session/branch.ts';
 import { Replay } from '../session/replay.ts';
 import { effectsOfSavedGame } from '../session/saved-games.ts';
 import { useSettings, isMotionEnabled } from '../settings.ts';
+import { Dialog } from '../components/Dialog.tsx';
 import { BoardStage } from '../table/board/BoardStage.tsx';
 import { formatOutcome } from '../table/log/format-outcome.ts';
 import { Log } from '../table/log/Log.tsx';
@@ -27,6 +28,8 @@ import type { LoadedSavedGame } from '../table/hooks/use-local-table.ts';
 import { useTranslator } from '../i18n/index.tsx';
 import { ReplayHeader, ViewerSelect } from './ReplayHeader.tsx';
 import '../styles/table.css';
+
+const GameAnalysis = lazy(async () => ({ default: (await import('../components/analysis/GameAnalysis.tsx')).GameAnalysis }));
 
 export interface ReplayViewProps extends LoadedSavedGame {
   readonly tableAddress: string | null;
@@ -130,6 +133,7 @@ const ReplayTable = ({ replay, ...parts }: ReplayViewProps & { replay: Replay })
   const controls = useReplayControls(replay, board.battles.types.rolls);
   const [isLogShown, setLogShown] = useState(isWideEnoughForPanel);
   const [isBranching, setBranching] = useState(false);
+  const [isAnalysing, setAnalysing] = useState(false);
   const [pointed, setPointed] = useState<{ kind: string; id: string } | null>(null);
   const viewers = useMemo(() => availableViewers(parts), [parts]);
   const [viewer, setViewer] = useState<SeatId | null>(viewers[0] ?? null);
@@ -140,6 +144,11 @@ const ReplayTable = ({ replay, ...parts }: ReplayViewProps & { replay: Replay })
   useReplayKeys(
     controls,
     useCallback(() => setLogShown((now) => !now), []),
+  );
+  const translator = useTranslator();
+  const turns = useMemo(
+    () => replay.turnStarts.map((index) => ({ index, name: formatTurn(replay.turnAt(index), text, translator) ?? '' })),
+    [replay, text, translator],
   );
   const entryNumber = replay.entryNumberAt(controls.index);
   const branchEntry = savedGame.finished ? decisionAfter(replay.game, savedGame.record, entryNumber) : null;
@@ -153,6 +162,7 @@ const ReplayTable = ({ replay, ...parts }: ReplayViewProps & { replay: Replay })
         isLogShown={isLogShown}
         onToggleLog={setLogShown}
         onBranch={branchEntry === null ? null : () => setBranching(true)}
+        onAnalyse={savedGame.finished ? () => setAnalysing(true) : null}
       />
       <main className="table-main">
         <BoardStage board={board} props={boardProps} fallback={null} />
@@ -181,10 +191,28 @@ const ReplayTable = ({ replay, ...parts }: ReplayViewProps & { replay: Replay })
       )}
       <ReplayBar
         controls={controls}
+        turns={turns}
         link={isShared ? `${location.origin}${location.pathname}?at=${entryNumber}` : null}
         latest={toText(latest?.parts ?? [])}
         onLatest={() => setLogShown(true)}
       />
+      {isAnalysing && (
+        <Dialog title={t('analysis.title')} isWide onClose={() => setAnalysing(false)}>
+          <Suspense fallback={<p className="quiet">{t('page.loading')}</p>}>
+            <GameAnalysis
+              manifest={manifest}
+              replay={replay}
+              text={text}
+              seatNames={seatNames}
+              current={controls.index}
+              goTo={(index) => {
+                setAnalysing(false);
+                controls.goTo(index);
+              }}
+            />
+          </Suspense>
+        </Dialog>
+      )}
       {isBranching && branchEntry !== null && (
         <BranchDialog
           savedGame={savedGame}

@@ -29,6 +29,7 @@ interface ReplayStep {
   readonly entry: Entry;
   readonly events: readonly ScopedEvent[];
   readonly publicAction: Action | null;
+  readonly turn: number;
 }
 
 /** Every twelfth position is stored, and every position after a rules change. The others are recomputed from there. */
@@ -98,6 +99,27 @@ export class Replay {
     return eventsFor(this.steps[index]?.events ?? [], null).some(({ type }) => types.has(type));
   }
 
+  turnAt(index: number): number {
+    return this.steps[index]?.turn ?? 0;
+  }
+
+  /** Positions at which a new turn begins, the first one included. */
+  get turnStarts(): readonly number[] {
+    return this.steps.flatMap(({ turn }, index) => (index === 0 || turn !== this.steps[index - 1]?.turn ? index : []));
+  }
+
+  /** Every position in order, with the events that led to it. The state changes with the next step: copy what is kept. */
+  *positions(): Generator<{ readonly index: number; readonly state: State<unknown>; readonly events: readonly GameEvent[] }> {
+    let ctx: GameContext<unknown> | null = null;
+    for (const [index, { entry, events }] of this.steps.entries()) {
+      const stored: StateSnapshot | undefined =
+        ctx === null || entry.type === 'rules' ? this.snapshots.find(({ at }) => at === index) : undefined;
+      if (stored) ctx = new GameContext(this.game, copyState(stored.state, this.game.copyBoard), replayRandom([]));
+      else if (ctx) applyEntry(ctx, entry);
+      if (ctx) yield { index, state: ctx.state, events: eventsFor(events, null) };
+    }
+  }
+
   frameAt(index: number, viewer: SeatId | null): ReplayFrame {
     const last = Math.min(Math.max(index, 0), this.steps.length - 1);
     const { entry, events, publicAction } = this.steps[last] as ReplayStep;
@@ -158,7 +180,7 @@ const addStep = (
   const at = steps.length;
   if (at - (snapshots.at(-1)?.at ?? -SNAPSHOT_INTERVAL) >= SNAPSHOT_INTERVAL || entry.type === 'rules')
     snapshots.push({ at, state: copyState(ctx.state, game.copyBoard) });
-  steps.push({ entry, events: ctx.events ?? [], publicAction });
+  steps.push({ entry, events: ctx.events ?? [], publicAction, turn: ctx.state.turn });
   return ctx;
 };
 

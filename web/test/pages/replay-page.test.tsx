@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { Match } from '@gunbai/engine';
 import { findGame } from '@gunbai/games/registry';
-import type { GameManifest, BoardModule } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ReplayView } from '../../src/replay/ReplayView.tsx';
@@ -11,7 +11,7 @@ import { en } from '../../src/i18n/en.ts';
 import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
 
 const manifest = findGame('age-of-war') as GameManifest;
-const rules = await manifest.rules();
+const [rules, board] = await Promise.all([manifest.rules(), manifest.board()]);
 await loadGameText(manifest, 'en');
 
 afterEach(() => {
@@ -32,7 +32,7 @@ test('on a narrow screen a replay shows the last event, which opens the log', ()
         savedGame={savedGame}
         manifest={manifest}
         rules={rules}
-        board={{ Board: () => null } as unknown as BoardModule}
+        board={{ ...board, Board: () => null }}
         isPersistent
         tableAddress={null}
       />

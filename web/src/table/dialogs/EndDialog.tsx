@@ -11,6 +11,8 @@ interface EndDialogProps {
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
   readonly isRematchOffered: boolean;
+  /** The game in figures. */
+  readonly analysis?: ReactNode;
   /** Whether the dice were those fixed before the game; online only. */
   readonly diceCheck?: ReactNode;
   onClose(): void;
@@ -18,7 +20,7 @@ interface EndDialogProps {
 }
 
 /** The result, and what to do next. */
-export const EndDialog = ({ snapshot, text, seatNames, isRematchOffered, diceCheck, onClose, footer }: EndDialogProps) => {
+export const EndDialog = ({ snapshot, text, seatNames, isRematchOffered, analysis, diceCheck, onClose, footer }: EndDialogProps) => {
   const translator = useTranslator();
   const { t } = translator;
   const { outcome } = snapshot;
@@ -26,7 +28,7 @@ export const EndDialog = ({ snapshot, text, seatNames, isRematchOffered, diceChe
   const { winners, scores } = outcome;
   const [winnerText, reasonText] = formatOutcome(outcome, text, seatNames, translator);
   return (
-    <Dialog title={t('end.title')} onClose={onClose} footer={footer}>
+    <Dialog title={t('end.title')} onClose={onClose} footer={footer} isWide>
       <p className="winner">{winnerText}</p>
       <p className="quiet" lang={text.fallbackLanguage}>
         {reasonText}
@@ -46,6 +48,7 @@ export const EndDialog = ({ snapshot, text, seatNames, isRematchOffered, diceChe
           </tbody>
         </table>
       )}
+      {analysis}
       {diceCheck}
       {isRematchOffered && (
         <p className="notice" role="status">

@@ -11,6 +11,7 @@ import type { Session, TableSnapshot } from '../../session/session.ts';
 import { useTranslator } from '../../i18n/index.tsx';
 import { ReportRulingDialog } from './ReportRulingDialog.tsx';
 import { BriefingDialog } from './BriefingDialog.tsx';
+import { EndAnalysis } from './EndAnalysis.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { VerifyDialog } from './VerifyDialog.tsx';
@@ -129,6 +130,7 @@ export const TableDialogs = (props: TableDialogsProps) => {
           text={text}
           seatNames={seatNames}
           isRematchOffered={props.isRematchOffered}
+          analysis={<EndAnalysis session={session} text={text} seatNames={seatNames} />}
           diceCheck={session.checkDice && <DiceCheck session={session} nameOf={(seat) => seatNames[seat] ?? seat} />}
           onClose={close}
           footer={<EndActions session={session} onVerify={() => props.open('verify')} {...actions} />}
