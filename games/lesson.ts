@@ -1,4 +1,4 @@
-import { strongestBot } from '@gunbai/protocol/table-rules';
+import { defaultBot } from '@gunbai/protocol/table-rules';
 import { Match, resolveSetup } from '@gunbai/engine';
 import type { Action, MatchOptions, SeatId } from '@gunbai/engine';
 import type { ByLanguage } from '@gunbai/shared/i18n';
@@ -59,7 +59,7 @@ export const prepareStep = (match: Match, lesson: Lesson, step: LessonStep): voi
 export const matchAtStep = ({ game, bots }: GameModule, lesson: Lesson, stepIndex: number): Match => {
   const setup = resolveSetup(game, lesson.matchOptions);
   const seats = setup.ok ? setup.value.seats : [];
-  const bot = strongestBot(bots, seats.length);
+  const bot = defaultBot(bots, seats.length);
   const seatOptions = seats.map((seat) => (seat === lesson.seat ? {} : { bot }));
   const openedMatch = Match.open(game, { ...lesson.matchOptions, people: seatOptions }, { seed: lesson.seed, entropy: {} });
   if (!openedMatch.ok) throw new Error(`lesson ${lesson.id}: ${openedMatch.error.detail ?? openedMatch.error.code}`);

@@ -10,11 +10,20 @@ import type { Lesson } from './lesson.ts';
 import type { GameSources } from './sources.ts';
 import type { GameBriefings, GameStandings } from './standings.ts';
 
+/** What the ladder measured of a bot against the level below it, from all seats together. */
+export interface BotStrength {
+  readonly against: string;
+  readonly games: number;
+  readonly wins: number;
+}
+
 /** Rules and bots, without any UI. Loaded by servers, workers and tables. */
 export interface GameModule {
   readonly game: AnyGame;
   /** Weakest first. `random` is always offered as well. */
   readonly bots: readonly AnyBot[];
+  /** How strong each bot is, for players who choose one. A game on offer has it for all of them. */
+  readonly strengths?: Readonly<Record<string, BotStrength>>;
   /** Bots that are measured, but not offered yet. */
   readonly unlistedBots?: readonly AnyBot[];
   /** Decisions in which a seat sets up its units. */

@@ -28,6 +28,8 @@ export interface Bot<G> {
   readonly id: string;
   /** The most seats of a game that the bot is made for; any number if not given. */
   readonly maxSeats?: number;
+  /** Searches for seconds. Hosts take another one where nobody chose it, or where many answers are needed at once. */
+  readonly isSlow?: boolean;
   /** Loads what the bot needs before its first choice. Further calls do nothing. */
   prepare?(readAsset: ReadAsset): Promise<void>;
   choose(input: BotInput<G>): Action;

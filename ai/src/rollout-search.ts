@@ -53,6 +53,7 @@ const meanOf = (values: readonly number[]): number => values.reduce((sum, value)
  */
 export const createRolloutBot = <G>(id: string, game: RolloutGame<G>, parameters: SearchParameters): Bot<G> => ({
   id,
+  isSlow: true,
   choose(input) {
     if (input.legalActions.length === 1) return input.legalActions[0] as Action;
     const view = input.view();

@@ -1,6 +1,6 @@
 import { eraseGameType } from '@gunbai/engine';
 import type { Action, Facts } from '@gunbai/engine';
-import type { GameModule } from '../manifest.ts';
+import type { BotStrength, GameModule } from '../manifest.ts';
 import { bots } from './bot/index.ts';
 import { FACES } from './rules/components.ts';
 import { ageOfWar } from './rules/index.ts';
@@ -13,4 +13,10 @@ const describe = (action: Action): Facts => {
   return { castle, line: line + 1, 'dice:face': faces ?? null };
 };
 
-export const rules: GameModule = { game: eraseGameType(ageOfWar), bots, describe };
+/** Measured as docs/lab/age-of-war.md says. */
+const strengths: Readonly<Record<string, BotStrength>> = {
+  general: { against: 'random', games: 1000, wins: 1000 },
+  perfect: { against: 'general', games: 200, wins: 148 },
+};
+
+export const rules: GameModule = { game: eraseGameType(ageOfWar), bots, strengths, describe };

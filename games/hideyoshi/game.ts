@@ -1,7 +1,10 @@
 import { eraseGameType } from '@gunbai/engine';
-import type { GameModule } from '../manifest.ts';
+import type { BotStrength, GameModule } from '../manifest.ts';
 import { bots, unlistedBots } from './bot/index.ts';
 import { describe } from './describe.ts';
 import { hideyoshi } from './rules/index.ts';
 
-export const rules: GameModule = { game: eraseGameType(hideyoshi), bots, unlistedBots, describe };
+/** Measured as docs/lab/hideyoshi.md says. */
+const strengths: Readonly<Record<string, BotStrength>> = { captain: { against: 'random', games: 200, wins: 200 } };
+
+export const rules: GameModule = { game: eraseGameType(hideyoshi), bots, strengths, unlistedBots, describe };

@@ -1,7 +1,10 @@
 import { eraseGameType } from '@gunbai/engine';
-import type { GameModule } from '../manifest.ts';
+import type { BotStrength, GameModule } from '../manifest.ts';
 import { bots, unlistedBots } from './bot/index.ts';
 import { describe } from './describe.ts';
 import { kenshin } from './rules/index.ts';
 
-export const rules: GameModule = { game: eraseGameType(kenshin), bots, unlistedBots, describe, setUpSteps: ['organise'] };
+/** Measured as docs/lab/kenshin.md says. */
+const strengths: Readonly<Record<string, BotStrength>> = { general: { against: 'random', games: 20, wins: 20 } };
+
+export const rules: GameModule = { game: eraseGameType(kenshin), bots, strengths, unlistedBots, describe, setUpSteps: ['organise'] };

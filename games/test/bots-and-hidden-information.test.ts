@@ -64,6 +64,23 @@ describe.each(games.map((manifest) => [manifest.id, manifest] as const))('%s', (
   });
 });
 
+test.each(games.map((manifest) => [manifest.id, manifest] as const))('the strength of every bot of %s is measured', async (_, manifest) => {
+  const { bots, strengths = {}, unlistedBots = [] } = await manifest.rules();
+  const ids = ['random', ...bots.map(({ id }) => id)];
+  expect(Object.keys(strengths).sort()).toEqual(bots.map(({ id }) => id).sort());
+  for (const [id, { against, games: measured, wins }] of Object.entries(strengths)) {
+    expect(ids.indexOf(against), `${id} against a weaker bot`).toBeLessThan(ids.indexOf(id));
+    expect(ids, against).toContain(against);
+    expect(measured).toBeGreaterThanOrEqual(20);
+    expect(wins / measured).toBeGreaterThan(0.5);
+  }
+  for (const { id } of unlistedBots) expect(ids, 'either offered or not').not.toContain(id);
+  expect(
+    bots.some(({ isSlow }) => !isSlow),
+    'a bot that answers at once',
+  ).toBe(true);
+});
+
 test('a bot that saw the cards of others would choose differently in other worlds', async () => {
   const manifest = games.find(({ id }) => id === 'hideyoshi');
   const { game } = await manifest!.rules();

@@ -4,14 +4,23 @@
 export interface BotInfo {
   readonly id: string;
   readonly maxSeats?: number;
+  /** Searches for seconds before it answers. */
+  readonly isSlow?: boolean;
 }
 
 /** The bots that are made for a game with so many seats. */
 export const botsForSeats = <B extends BotInfo>(bots: readonly B[], seats: number): readonly B[] =>
   bots.filter(({ maxSeats = Infinity }) => seats <= maxSeats);
 
-/** A game lists its bots from weakest to strongest. */
+/** A game lists its bots from weakest to strongest. The last one gives advice. */
 export const strongestBot = (bots: readonly BotInfo[], seats: number): string => botsForSeats(bots, seats).at(-1)?.id ?? 'random';
+
+/** The bot where nobody chose one: the strongest that answers at once. */
+export const defaultBot = (bots: readonly BotInfo[], seats: number): string =>
+  strongestBot(
+    bots.filter(({ isSlow }) => !isSlow),
+    seats,
+  );
 
 interface SeatedPlayer {
   readonly seat: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { botsForSeats, resignationOutcome, resignEffect, strongestBot } from '../src/table-rules.ts';
+import { botsForSeats, defaultBot, resignationOutcome, resignEffect, strongestBot } from '../src/table-rules.ts';
 
 const person = (seat: string) => ({ seat, isPerson: true });
 const bot = (seat: string) => ({ seat, isPerson: false });
@@ -14,6 +14,13 @@ test('a bot made for two seats is not offered with three', () => {
   expect(strongestBot(bots, 2)).toBe('perfect');
   expect(strongestBot(bots, 3)).toBe('general');
   expect(botsForSeats(bots, 3).map(({ id }) => id)).toEqual(['random', 'general']);
+});
+
+test('where nobody chose a bot, the strongest that answers at once plays', () => {
+  const bots = [{ id: 'random' }, { id: 'general' }, { id: 'strategist', isSlow: true }];
+  expect(strongestBot(bots, 2)).toBe('strategist');
+  expect(defaultBot(bots, 2)).toBe('general');
+  expect(defaultBot([{ id: 'strategist', isSlow: true }], 2)).toBe('random');
 });
 
 test('resigning ends a game of two, and a game in which no other person plays', () => {

@@ -2,7 +2,7 @@ import type { Store } from '../storage/index.ts';
 import type { OutageMonitor } from '../tables/clocks/clock-compensation.ts';
 import { respond, propose } from '../tables/proposals.ts';
 import { openRematch } from '../tables/rematch.ts';
-import { submitAction, resign, findStrongestBot, undoLastAction } from '../tables/player-actions.ts';
+import { submitAction, resign, findDefaultBot, undoLastAction } from '../tables/player-actions.ts';
 import { saveStandingOrders, loadStandingOrders } from '../tables/standing-orders.ts';
 import { claimTimeout } from '../tables/clocks/timeouts.ts';
 import { actRequest, proposalAnswerRequest, proposalRequest, rematchRequest, standingOrders, undoRequest } from '@gunbai/protocol';
@@ -84,7 +84,7 @@ export const proposalRoutes = (
 
   router.add({ ...COMMAND, method: 'POST', path: '/api/tables/:id/resign', summary: 'Resign' }, async ({ request, account }) => {
     const table = await requireTable(tableManager, request);
-    return toResponse(await resign(account, table, findStrongestBot(tableManager.catalog, table)));
+    return toResponse(await resign(account, table, findDefaultBot(tableManager.catalog, table)));
   });
 
   const claim = {
@@ -95,7 +95,7 @@ export const proposalRoutes = (
   router.add({ ...COMMAND, ...claim }, async ({ request, account }) => {
     const table = await requireTable(tableManager, request);
     await deps.outageMonitor.heartbeat();
-    return toResponse(await claimTimeout(deps.accounts, account, table, findStrongestBot(tableManager.catalog, table)));
+    return toResponse(await claimTimeout(deps.accounts, account, table, findDefaultBot(tableManager.catalog, table)));
   });
 
   router.add(

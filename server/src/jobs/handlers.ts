@@ -9,7 +9,7 @@ import { rateTable } from '../ratings/rate-table.ts';
 import { playBotMove } from '../tables/bot-move.ts';
 import type { OutageMonitor } from '../tables/clocks/clock-compensation.ts';
 import { executeIfUnanimous } from '../tables/proposals.ts';
-import { markStuck, findStrongestBot } from '../tables/player-actions.ts';
+import { markStuck, findDefaultBot } from '../tables/player-actions.ts';
 import { executeStandingOrders } from '../tables/standing-orders.ts';
 import type { TableManager } from '../tables/table-manager.ts';
 import { handleTimeouts } from '../tables/clocks/timeouts.ts';
@@ -62,7 +62,7 @@ export const createJobHandlers = (deps: JobHandlerDeps): Readonly<Record<string,
   async 'clock-timeout'(payload) {
     await deps.outageMonitor.heartbeat();
     const table = await deps.tableManager.getFresh(tablePayload.parse(payload).table);
-    if (table) await handleTimeouts(deps.accounts, table, findStrongestBot(deps.tableManager.catalog, table));
+    if (table) await handleTimeouts(deps.accounts, table, findDefaultBot(deps.tableManager.catalog, table));
   },
   async 'execute-proposal'(payload) {
     const table = await deps.tableManager.getFresh(tablePayload.parse(payload).table);

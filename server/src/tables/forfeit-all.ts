@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/accounts.ts';
 import type { Store } from '../storage/index.ts';
-import { findStrongestBot, giveSeatToBot, resign } from './player-actions.ts';
+import { findDefaultBot, giveSeatToBot, resign } from './player-actions.ts';
 import { leaveSeat } from './seating.ts';
 import type { TableManager } from './table-manager.ts';
 import { findSeatOfAccount } from './table-row.ts';
@@ -33,7 +33,7 @@ export const forfeitAllGames = async (deps: ForfeitDeps, account: Account): Prom
     const table = await tableManager.get(id);
     const seat = table && findSeatOfAccount(table.info, account.id);
     if (!table || !seat) continue;
-    const bot = findStrongestBot(tableManager.catalog, table);
+    const bot = findDefaultBot(tableManager.catalog, table);
     const result = await (status === 'open' ? leaveSeat(account, table) : resign(account, table, bot));
     // Opponents must not wait for a player who cannot return.
     if (!result.ok) await giveSeatToBot(table, seat.seat, bot, 'resigned');

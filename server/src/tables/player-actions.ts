@@ -1,4 +1,4 @@
-import { resignationOutcome, resignEffect, strongestBot } from '@gunbai/protocol/table-rules';
+import { defaultBot, resignationOutcome, resignEffect } from '@gunbai/protocol/table-rules';
 import { sideOf } from '@gunbai/engine';
 import type { State } from '@gunbai/engine';
 import type { Account } from '../accounts/accounts.ts';
@@ -49,8 +49,8 @@ export const undoLastAction = (account: Account, table: LiveTable, key: string =
 };
 
 /** The bot that takes over a resigned seat. */
-export const findStrongestBot = (catalogue: GameCatalog, { info }: LiveTable): string =>
-  strongestBot(catalogue.get(info.row.game)?.bots ?? [], info.seats.length);
+export const findDefaultBot = (catalogue: GameCatalog, { info }: LiveTable): string =>
+  defaultBot(catalogue.get(info.row.game)?.bots ?? [], info.seats.length);
 
 const UNFINISHED_STATUSES: ReadonlySet<TableStatus> = new Set(['playing', 'paused', 'rules-changed']);
 

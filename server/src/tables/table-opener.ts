@@ -1,8 +1,7 @@
 import { resolveSetup } from '@gunbai/engine';
 import type { MatchOptions } from '@gunbai/engine';
 import type { NewTable } from '@gunbai/protocol';
-import { botsForSeats } from '@gunbai/protocol/table-rules';
-import type { BotInfo } from '@gunbai/protocol/table-rules';
+import { botsForSeats, defaultBot } from '@gunbai/protocol/table-rules';
 import type { Account } from '../accounts/accounts.ts';
 import type { GameCatalog } from '../game-catalog.ts';
 import { newId } from '../ids.ts';
@@ -35,11 +34,11 @@ const buildSeatRow = (
   place: number,
   owner: Account,
   request: NewTable,
-  bots: readonly BotInfo[],
+  pickBot: (id?: string) => string,
   reserved: ReservedSeats,
 ): SeatRow => {
   const requested = request.seats.find((one) => one.seat === seat);
-  const bot = requested?.who === 'bot' ? (bots.find(({ id }) => id === requested.bot)?.id ?? bots.at(-1)?.id ?? 'random') : null;
+  const bot = requested?.who === 'bot' ? pickBot(requested.bot) : null;
   const isMine = requested?.who === 'me';
   return {
     table,
@@ -70,7 +69,8 @@ export const prepareTable = (
   const { scenario, options, seats } = setup.value;
   const id = newId();
   const bots = botsForSeats(entry.bots, seats.length);
-  const rows = seats.map((seat, index) => buildSeatRow(id, seat, index, owner, request, bots, reserved));
+  const pickBot = (asked?: string): string => bots.find((bot) => bot.id === asked)?.id ?? defaultBot(bots, seats.length);
+  const rows = seats.map((seat, index) => buildSeatRow(id, seat, index, owner, request, pickBot, reserved));
   const problem = findSeatProblem(rows, request, seats);
   if (problem !== null) return refuse('bad-setup', problem);
   const now = Date.now();

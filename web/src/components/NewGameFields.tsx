@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { selectableBots } from '../session/bot-client.ts';
 import { useTranslator } from '../i18n/index.tsx';
+import { BotLevels } from './BotLevels.tsx';
 import { Briefing } from './briefing/Briefing.tsx';
 import { relevantOptions, GameFields, PlayerCountField } from './GameFields.tsx';
 import { Icon } from './Icon.tsx';
@@ -105,6 +106,7 @@ export const rotateSeats = <T,>(players: readonly T[], seats: number): readonly 
 
 interface NewGameFieldsProps {
   readonly setup: NewGameSetup;
+  readonly rules: GameModule;
   readonly text: GameText;
   row(seat: SeatId, index: number): ReactNode;
   /** Rotates the seats. */
@@ -112,7 +114,7 @@ interface NewGameFieldsProps {
 }
 
 /** The fields of a new game, local or online. */
-export const NewGameFields = ({ setup, text, row, onSwap }: NewGameFieldsProps) => {
+export const NewGameFields = ({ setup, rules, text, row, onSwap }: NewGameFieldsProps) => {
   const { t } = useTranslator();
   const { game, scenario, options, minPlayers, seats } = setup;
   return (
@@ -134,6 +136,7 @@ export const NewGameFields = ({ setup, text, row, onSwap }: NewGameFieldsProps) 
             <Icon name="swap" /> {t(seats.length === 2 ? 'new.swap' : 'new.rotateSeats')}
           </button>
         )}
+        <BotLevels rules={rules} seatCount={seats.length} text={text} />
       </fieldset>
     </>
   );

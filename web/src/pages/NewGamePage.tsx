@@ -17,7 +17,7 @@ import { NotFound } from '../components/NotFound.tsx';
 import { rotateSeats, NewGameFields, useNewGameSetup, SeatOccupantSelect } from '../components/NewGameFields.tsx';
 import { useGameAssets } from '../components/use-game-assets.ts';
 import { ErrorMessage } from '../components/ErrorMessage.tsx';
-import { botOrStrongest, strongestBotOf } from '../session/bot-client.ts';
+import { botOrDefault, defaultBotOf } from '../session/bot-client.ts';
 import { createLocalGame } from '../session/create-local-game.ts';
 import { setDisplayName, getDisplayName } from '../session/display-name.ts';
 import { openSavedGames } from '../session/saved-games.ts';
@@ -64,13 +64,13 @@ const SetupForm = ({ rules, text }: { rules: GameModule; text: GameText }) => {
   const [, navigate] = useLocation();
   const setup = useNewGameSetup(rules.game);
   const hasServer = useServerStatus((state) => state.isAvailable);
-  const strongest = strongestBotOf(rules, setup.seats.length);
+  const preset = defaultBotOf(rules, setup.seats.length);
   const [chosenPlayers, setPlayers] = useState<readonly Player[]>(() =>
-    Array.from({ length: MAX_SEATS }, (_, index) => (index === 0 ? { name: getDisplayName(), bot: null } : { name: '', bot: strongest })),
+    Array.from({ length: MAX_SEATS }, (_, index) => (index === 0 ? { name: getDisplayName(), bot: null } : { name: '', bot: preset })),
   );
   const players = chosenPlayers
     .slice(0, setup.seats.length)
-    .map((player) => (player.bot === null ? player : { ...player, bot: botOrStrongest(rules, setup.seats.length, player.bot) }));
+    .map((player) => (player.bot === null ? player : { ...player, bot: botOrDefault(rules, setup.seats.length, player.bot) }));
   const [problem, setProblem] = useState<string | null>(null);
   const change = (index: number, player: Partial<Player>): void =>
     setPlayers((now) => now.map((one, at) => (at === index ? { ...one, ...player } : one)));
@@ -97,7 +97,13 @@ const SetupForm = ({ rules, text }: { rules: GameModule; text: GameText }) => {
         start().catch(() => setProblem(t('new.storageFull')));
       }}
     >
-      <NewGameFields setup={setup} text={text} row={row} onSwap={() => setPlayers((now) => rotateSeats(now, setup.seats.length))} />
+      <NewGameFields
+        setup={setup}
+        rules={rules}
+        text={text}
+        row={row}
+        onSwap={() => setPlayers((now) => rotateSeats(now, setup.seats.length))}
+      />
       <ErrorMessage message={problem} />
       <p className="button-row">
         <button type="submit" className="button large" data-kind="main">

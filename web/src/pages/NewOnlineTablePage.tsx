@@ -7,7 +7,7 @@ import type { NewTable, Pace, Policy, RefusalInfo, TableView } from '@gunbai/pro
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { botOrStrongest } from '../session/bot-client.ts';
+import { botOrDefault } from '../session/bot-client.ts';
 import { Cover } from '../covers/Cover.tsx';
 import { fetchJson } from '../online/connection/api.ts';
 import { SignIn } from '../online/account/SignIn.tsx';
@@ -122,7 +122,7 @@ const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) =>
   );
   const players = chosenPlayers
     .slice(0, setup.seats.length)
-    .map((who) => (who === 'me' || who === 'open' ? who : botOrStrongest(rules, setup.seats.length, who)));
+    .map((who) => (who === 'me' || who === 'open' ? who : botOrDefault(rules, setup.seats.length, who)));
   const [terms, setTerms] = useState(DEFAULT_TERMS);
   const [refused, setRefused] = useState<RefusalInfo | null>(null);
 
@@ -157,7 +157,13 @@ const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) =>
 
   return (
     <SubmitForm className="setup" onSubmit={() => void createTable()}>
-      <NewGameFields setup={setup} text={text} row={row} onSwap={() => setPlayers((now) => rotateSeats(now, setup.seats.length))} />
+      <NewGameFields
+        setup={setup}
+        rules={rules}
+        text={text}
+        row={row}
+        onSwap={() => setPlayers((now) => rotateSeats(now, setup.seats.length))}
+      />
       <TermsFields terms={terms} onChange={setTerms} />
       <ErrorMessage message={refused && formatErrorCode(refused, translator)} />
       <p>

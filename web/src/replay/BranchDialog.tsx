@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Dialog } from '../components/Dialog.tsx';
 import { ErrorMessage } from '../components/ErrorMessage.tsx';
-import { strongestBotOf } from '../session/bot-client.ts';
+import { defaultBotOf } from '../session/bot-client.ts';
 import { branchAt } from '../session/branch.ts';
 import { openSavedGames, createSavedGame } from '../session/saved-games.ts';
 import type { LoadedSavedGame } from '../table/hooks/use-local-table.ts';
@@ -31,7 +31,7 @@ export const BranchDialog = ({ savedGame, rules, entryNumber, viewer, seatNames,
   const [mySeat, setMySeat] = useState(viewer ?? deciderOf(record, entryNumber) ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const startBranch = async (): Promise<void> => {
-    const bot = strongestBotOf(rules, record.seats.length);
+    const bot = defaultBotOf(rules, record.seats.length);
     const people = record.seats.map(({ id, name }) => ({
       ...(name === undefined ? {} : { name }),
       ...(mySeat === '' || mySeat === id ? {} : { bot }),

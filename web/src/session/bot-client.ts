@@ -3,7 +3,7 @@ import type { AnyBot, ReadAsset } from '@gunbai/ai';
 import { seededRandom } from '@gunbai/engine';
 import type { Action, SeatId, View } from '@gunbai/engine';
 import type { GameModule } from '@gunbai/games/registry';
-import { botsForSeats, strongestBot } from '@gunbai/protocol/table-rules';
+import { botsForSeats, defaultBot, strongestBot } from '@gunbai/protocol/table-rules';
 import type { Advice, Session } from './session.ts';
 
 /** A decision for a bot: its seat's view, the legal actions, and a seed for its random choices. */
@@ -37,9 +37,12 @@ export const selectableBots = (rules: GameModule, seats: number): readonly AnyBo
 
 export const strongestBotOf = (rules: GameModule, seats: number): string => strongestBot(availableBots(rules), seats);
 
-/** The chosen bot, or the strongest one where a game with so many seats does not have it. */
-export const botOrStrongest = (rules: GameModule, seats: number, bot: string): string =>
-  selectableBots(rules, seats).find(({ id }) => id === bot)?.id ?? strongestBotOf(rules, seats);
+/** The bot where nobody chose one. */
+export const defaultBotOf = (rules: GameModule, seats: number): string => defaultBot(availableBots(rules), seats);
+
+/** The chosen bot, or the default where a game with so many seats does not have it. */
+export const botOrDefault = (rules: GameModule, seats: number, bot: string): string =>
+  selectableBots(rules, seats).find(({ id }) => id === bot)?.id ?? defaultBotOf(rules, seats);
 
 /** What the strongest bot would do from the player's own view; null if the position has changed meanwhile. */
 export const requestAdvice = async (

@@ -33,7 +33,7 @@ const sharesOf = (winners: readonly SeatId[], sides: ChanceTask['sides']): reado
 
 /** The bot that plays on: the strongest that needs no file and no long search. */
 const playingBot = ({ bots }: GameModule, seats: number): AnyBot =>
-  bots.findLast(({ prepare, maxSeats = seats }) => prepare === undefined && maxSeats >= seats) as AnyBot;
+  bots.findLast(({ prepare, isSlow, maxSeats = seats }) => prepare === undefined && !isSlow && maxSeats >= seats) as AnyBot;
 
 /** Exact chances of a solved game; null for others. */
 const exactChances = async (

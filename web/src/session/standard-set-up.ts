@@ -1,5 +1,5 @@
 import type { Refusal } from '@gunbai/engine';
-import { chooseBotAction, fetchAsset, strongestBotOf } from './bot-client.ts';
+import { chooseBotAction, fetchAsset, defaultBotOf } from './bot-client.ts';
 import type { Session, TableSnapshot } from './session.ts';
 
 /** Everybody who asks for the standard set-up gets the same one. */
@@ -27,7 +27,7 @@ const waitForNextPosition = async (session: Session, number: number): Promise<vo
   });
 };
 
-/** Sets up the acting seat's units as the strongest bot would. Resolves to a refusal, if there is one. */
+/** Sets up the acting seat's units as the default bot would, which answers at once. Resolves to a refusal, if there is one. */
 export const playStandardSetUp = async (session: Session): Promise<Refusal | null> => {
   const { rules } = session;
   const seat = session.snapshot().actingSeat;
@@ -35,7 +35,7 @@ export const playStandardSetUp = async (session: Session): Promise<Refusal | nul
     const snapshot = session.snapshot();
     const { actingSeat, view, allowed, number } = snapshot;
     if (actingSeat === null || actingSeat !== seat || !isSettingUp(session, snapshot)) return null;
-    const bot = strongestBotOf(rules, view.seats.length);
+    const bot = defaultBotOf(rules, view.seats.length);
     const task = { game: rules.game.id, bot, seat: actingSeat, view, allowed, seed: SEED };
     const refusal = await session.act(await chooseBotAction(rules, task, fetchAsset));
     if (refusal) return refusal;

@@ -2,6 +2,7 @@ import { rulesVersionOf, verify } from '@gunbai/engine';
 import { findGame } from '@gunbai/games/registry';
 import type { Lesson, GameManifest } from '@gunbai/games/registry';
 import { expect, test } from 'vitest';
+import { defaultBotOf } from '../../src/session/bot-client.ts';
 import { INSTANT_PACE } from '../../src/session/bot-pacing.ts';
 import { LessonSession } from '../../src/session/lesson-session.ts';
 import { LocalSession } from '../../src/session/local-session.ts';
@@ -71,7 +72,7 @@ test('a game continues against a bot from the end of a lesson, and its dice veri
   if (!resumed.ok) throw new Error(resumed.error.code);
   expect(resumed.value.players.map(({ bot, isLocal }) => [bot, isLocal])).toEqual([
     [null, true],
-    [rules.bots.at(-1)?.id, false],
+    [defaultBotOf(rules, 2), false],
   ]);
   expect(resumed.value.snapshot().thinkingSeat).toBe('p2');
 });

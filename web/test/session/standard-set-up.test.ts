@@ -1,13 +1,14 @@
 import { findGame } from '@gunbai/games/registry';
 import type { GameManifest } from '@gunbai/games/registry';
 import { expect, test } from 'vitest';
+import { defaultBotOf } from '../../src/session/bot-client.ts';
 import { isSettingUp, playStandardSetUp } from '../../src/session/standard-set-up.ts';
 import { createGame, resumeGame, testDeps, untilActing } from './helpers.ts';
 
 const setUpOnce = async (id: string, seat: number) => {
   const module = await (findGame(id) as GameManifest).rules();
   const deps = testDeps(module);
-  const bot = { bot: module.bots.at(-1)?.id ?? '' };
+  const bot = { bot: defaultBotOf(module, 2) };
   const session = resumeGame(await createGame(deps, seat === 0 ? [{}, bot] : [bot, {}], module), deps, module);
   await untilActing(session);
   expect(isSettingUp(session, session.snapshot())).toBe(true);

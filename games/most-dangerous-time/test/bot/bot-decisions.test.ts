@@ -18,7 +18,7 @@ import { spaceValue } from '../../bot/space-values.ts';
 
 /* What the captain must choose in a position. */
 
-const captain = bots.at(-1) as AnyBot;
+const captain = bots[0] as AnyBot;
 
 const choice = (table: MdtTestTable, seat: string): Action =>
   captain.choose({

@@ -7,7 +7,7 @@ import { bots } from '../../bot/index.ts';
 import { mostDangerousTime } from '../../rules/index.ts';
 
 const game = eraseGameType(mostDangerousTime);
-const captain = bots.at(-1) as AnyBot;
+const captain = bots[0] as AnyBot;
 
 const play = (scenario: string, players: readonly AnyBot[], games: number) => {
   const setup = setupFor(game, { scenario });

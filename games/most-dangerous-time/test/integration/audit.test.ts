@@ -8,7 +8,7 @@ import { bots } from '../../bot/index.ts';
 import { mostDangerousTime } from '../../rules/index.ts';
 
 const game = eraseGameType(mostDangerousTime);
-const bot = bots.at(-1) as (typeof bots)[number];
+const bot = bots[0] as (typeof bots)[number];
 
 /** The auditor's findings in one game of the bot. */
 const findingsIn = (setup: Setup, seed: string, maxActions: number): readonly Finding[] => {

@@ -10,7 +10,7 @@ const GAMES = Number(process.env['AUDIT_GAMES'] ?? 3);
 const SEED = process.env['AUDIT_SEED'] ?? 'bystanders';
 
 for (const [name, bot] of [
-  ['bot', bots.at(-1) as AnyBot],
+  ['bot', bots[0] as AnyBot],
   ['random', randomBot],
 ] as const)
   clause(

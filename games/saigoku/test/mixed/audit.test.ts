@@ -8,7 +8,7 @@ import { bots } from '../../bot/index.ts';
 import { saigoku } from '../../rules/index.ts';
 
 const game = eraseGameType(saigoku);
-const bot = bots.at(-1) as (typeof bots)[number];
+const bot = bots[0] as (typeof bots)[number];
 
 /** The auditor's findings in one game of the bot. */
 const findingsIn = (setup: Setup): readonly Finding[] => {
