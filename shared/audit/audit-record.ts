@@ -63,10 +63,10 @@ const readEntry = (game: AnyGame, setup: Setup, entry: Entry, before: State<unkn
     const ctx = startGame(game, setup, replayRandom(entry.rolls), true);
     const rolls = entry.rolls.map((roll) => ({ roll, state: ctx.state }));
     const events = (ctx.events ?? []).map(({ event }) => ({ event, state: ctx.state }));
-    return { n, act: null, before: null, after: ctx.state, moments: [...rolls, ...events] };
+    return { n, act: null, before: null, after: ctx.state, steps: [...rolls, ...events] };
   }
   if (entry.type === 'rules') {
-    return { n, act: null, before: null, after: copyJson(entry.state as Json) as unknown as State<unknown>, moments: [] };
+    return { n, act: null, before: null, after: copyJson(entry.state as Json) as unknown as State<unknown>, steps: [] };
   }
   if (entry.type !== 'act' || before === null) return null;
   const { seat, action, rolls } = entry;
@@ -75,5 +75,5 @@ const readEntry = (game: AnyGame, setup: Setup, entry: Entry, before: State<unkn
   const refused = refusalFor(game, before, seat, action);
   if (refused) throw new Error(`entry ${n}: ${seat} may not ${JSON.stringify(action)} (${refused.clause ?? refused.code})`);
   applyAction(ctx, seat, action);
-  return { n, act: { seat, action }, before, after: ctx.state, moments: ctx.moments };
+  return { n, act: { seat, action }, before, after: ctx.state, steps: ctx.steps };
 };

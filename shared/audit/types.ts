@@ -19,7 +19,7 @@ export interface AuditEntry<G> {
   readonly before: State<G> | null;
   readonly after: State<G>;
   /** All rolls and events of the entry in their order. */
-  readonly moments: readonly AuditStep<G>[];
+  readonly steps: readonly AuditStep<G>[];
 }
 
 /** A difference between what the printed rules demand and what the record shows. */

@@ -3,7 +3,7 @@ import type { Action, GameRecord, Json, Roll, SeatId } from '@gunbai/engine';
 import type { TestTable } from './test-table.ts';
 
 /** Dice of one roll: why they are rolled, and their faces. */
-export const rolled = (why: string, ...faces: number[]): Roll => ({ why, of: 6, got: faces.map((face) => face - 1) });
+export const createRoll = (why: string, ...faces: number[]): Roll => ({ why, of: 6, got: faces.map((face) => face - 1) });
 
 /** A record that begins with the position of a test table; it has no valid hashes. */
 export const recordFrom = <G>({ game, state }: TestTable<G>, ...acts: readonly (readonly [SeatId, Action, ...Roll[]])[]): GameRecord => ({

@@ -56,8 +56,8 @@ const fillLine = (board: Draft, seats: number, castle: number, line: number, dic
 };
 
 /** The dice that were placed, as the log tells. */
-const placedDice = ({ moments }: Entry): readonly number[] =>
-  (moments.find(({ event }) => event?.type === 'filled')?.event?.['dice'] as readonly number[] | undefined) ?? [];
+const placedDice = ({ steps }: Entry): readonly number[] =>
+  (steps.find(({ event }) => event?.type === 'filled')?.event?.['dice'] as readonly number[] | undefined) ?? [];
 
 const checkFill = (before: Board, entry: Entry, report: Report): void => {
   const [, id, line, infantry] = (entry.act as NonNullable<Entry['act']>).action as unknown as [string, string, number, number[]?];
@@ -115,7 +115,7 @@ export const checkTurn = (entry: Entry, report: Report): void => {
 
 /** turn.1, turn.3, turn.5 As many dice are rolled as the rules say, and the board shows them. */
 const checkDice = (entry: Entry, expected: number | null, report: Report): void => {
-  const rolls = entry.moments.flatMap(({ roll }) => (roll && roll.why !== 'setup.3' ? [roll] : []));
+  const rolls = entry.steps.flatMap(({ roll }) => (roll && roll.why !== 'setup.3' ? [roll] : []));
   report.equal(
     'turn.5',
     'dice rolled',
@@ -144,7 +144,7 @@ export const checkSetup = (entry: Entry, report: Report): void => {
     clans.map(() => NOBODY),
     board.conqueror,
   );
-  const drawn = entry.moments.find(({ roll }) => roll?.why === 'setup.3')?.roll;
+  const drawn = entry.steps.find(({ roll }) => roll?.why === 'setup.3')?.roll;
   report.equal('setup.3', 'the starting player', drawn?.got[0] ?? null, board.active);
   checkDice(entry, diceCount, report);
 };

@@ -25,8 +25,8 @@ import { checkGroup, countGroup, forgetActed, valueInGroup } from './movement.ts
 
 /** The group as the step of the attack holds it. */
 const announcedGroup = ({ entry, event }: Context): Group => {
-  const moment = entry.moments.find((one) => one.event === event)?.state ?? { flow: [] };
-  const local = moment.flow.findLast(({ step }) => step === 'attack')?.local as { group?: Group } | undefined;
+  const position = entry.steps.find((one) => one.event === event)?.state ?? { flow: [] };
+  const local = position.flow.findLast(({ step }) => step === 'attack')?.local as { group?: Group } | undefined;
   return local?.group ?? [];
 };
 
@@ -184,7 +184,7 @@ export const checkLost = (context: Context): void => {
   );
   report.require('8.3.2b', `at most ${losses?.remaining ?? 0} pieces are lost`, count <= (losses?.remaining ?? 0), count);
   if (losses) losses.remaining -= count;
-  const isChosen = entry.act?.action[0] === 'lose' && entry.moments[0]?.event === event;
+  const isChosen = entry.act?.action[0] === 'lose' && entry.steps[0]?.event === event;
   if (isChosen && losses?.chooser !== undefined && losses.chooser !== null && daimyo !== AKECHI)
     report.equal('8.3.2b', 'the seat that chooses losses', SEATS[losses.chooser], entry.act?.seat ?? null);
   const face = event['face'] === 'used' ? 'used' : 'unused';

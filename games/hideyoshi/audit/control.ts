@@ -43,7 +43,7 @@ export const checkControlled = (context: Context): void => {
       taker !== null && ledger.isOwn(taker, daimyo),
       event['daimyo'] as string,
     );
-    if (action === 'occupy' && taker !== null && entry.moments[0]?.event === event)
+    if (action === 'occupy' && taker !== null && entry.steps[0]?.event === event)
       report.equal('12.0.2', 'the seat that occupies', SEATS[taker], entry.act?.seat ?? null);
   }
   ledger.circle[area] = daimyo;

@@ -100,7 +100,7 @@ export const checkSwayed = (context: Context): void => {
 
 /** 3.3.2 A new colour is a new state at once, and the log says so. */
 const checkStateChange = ({ ledger, entry, event, report }: Context, daimyo: number, wasParticipating: boolean): void => {
-  const next = entry.moments[entry.moments.findIndex((moment) => moment.event === event) + 1]?.event;
+  const next = entry.steps[entry.steps.findIndex((step) => step.event === event) + 1]?.event;
   const isAbout = next !== undefined && next['daimyo'] === event['daimyo'] && ['joined', 'left'].includes(next.type);
   const told = isAbout ? next.type : null;
   const now = ledger.isParticipating(daimyo);

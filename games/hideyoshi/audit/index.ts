@@ -80,7 +80,7 @@ const ATTACK_ROLLS = new Set(['8.3.2a', '15.3.3', 'event.ambush']);
 const auditEntry = (memory: Memory, entry: Entry, report: Report): void => {
   if (!entry.before) return checkSetup(entry, entry.after.options, report);
   const ledger = new Ledger(entry.before.board);
-  entry.moments.forEach(({ roll, event }) => {
+  entry.steps.forEach(({ roll, event }) => {
     if (roll && ATTACK_ROLLS.has(roll.why)) memory.dice.push(...roll.got.map((face) => face + 1));
     if (!event) return;
     const context: Context = { ledger, memory, entry, report, event };

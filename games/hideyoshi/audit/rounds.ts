@@ -91,7 +91,7 @@ export const checkPassed = (context: Context): void => {
   const { event, report, entry } = context;
   const side = sideOf(text(event['seat']));
   beginRound(context, side, true);
-  const state = entry.moments.find((moment) => moment.event === event)?.state ?? entry.after;
+  const state = entry.steps.find((step) => step.event === event)?.state ?? entry.after;
   if (event['auto'] === true) report.equal('5.0.3b', 'cards in hand', 0, handOf(state, side).length);
 };
 

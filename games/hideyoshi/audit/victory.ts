@@ -41,7 +41,7 @@ export const checkDrew = ({ ledger, event, report, entry }: Context): void => {
   const port = ledger.port >= 0 && ledger.controls(side, ledger.port) ? 1 : 0;
   const castle = ledger.osaka === 2 && ledger.controls(side, SETTSU) ? 1 : 0;
   const due = entry.after.turn === 0 ? 3 : countResources(ledger, side) + port + castle;
-  const state = entry.moments.find((moment) => moment.event === event)?.state;
+  const state = entry.steps.find((step) => step.event === event)?.state;
   const left = (state?.zones['deck']?.pieces.length ?? 0) + (state?.zones['discards']?.pieces.length ?? 0);
   const drawn = number(event['cards']);
   report.require('6.1.1a', `${SEATS[side]} draws ${due} cards`, drawn === due || (drawn < due && left === 0), drawn);
@@ -50,7 +50,7 @@ export const checkDrew = ({ ledger, event, report, entry }: Context): void => {
 /** 14.0.2a, 14.0.3 Resource areas at the end of a turn, and who wins. */
 export const checkResources = (context: Context): void => {
   const { ledger, event, report, entry, memory } = context;
-  const turn = entry.moments.find((moment) => moment.event === event)?.state.turn ?? 0;
+  const turn = entry.steps.find((step) => step.event === event)?.state.turn ?? 0;
   checkTurnEnds(context, turn);
   const counts = { hideyoshi: countResources(ledger, HIDEYOSHI), anti: countResources(ledger, ANTI) };
   report.equal('14.0.2a', 'resource areas', counts, { hideyoshi: number(event['hideyoshi']), anti: number(event['anti']) });

@@ -1,6 +1,6 @@
 import { eraseGameType } from '@gunbai/engine';
 import { auditRecord } from '@gunbai/shared/audit';
-import { clause, recordFrom, rolled } from '@gunbai/shared/testing';
+import { clause, recordFrom, createRoll } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { auditor } from '../audit/index.ts';
 import { hideyoshi } from '../rules/index.ts';
@@ -16,9 +16,9 @@ clause(['event.ogaeshi', '8.3.4'], 'the auditor counts pieces that attack twice 
     ['hideyoshi', ['event', cardId('ogaeshi')]],
     ['hideyoshi', ['attack', 'kyo', 'akechi']],
     ['hideyoshi', ['take', 'hashiba', 2]],
-    ['hideyoshi', ['go'], rolled('8.3.2a', 6, 6)],
+    ['hideyoshi', ['go'], createRoll('8.3.2a', 6, 6)],
     ['hideyoshi', ['attack', 'kyo', 'akechi']],
-    ['hideyoshi', ['everyone'], rolled('8.3.2a', 6, 6), rolled('15.3.3', 6, 6, 6)],
+    ['hideyoshi', ['everyone'], createRoll('8.3.2a', 6, 6), createRoll('15.3.3', 6, 6, 6)],
   );
   const audited = auditRecord(eraseGameType(hideyoshi), auditor, record);
   expect(audited.ok || audited.error).toBe(true);

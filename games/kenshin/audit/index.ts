@@ -87,7 +87,7 @@ const WITHIN_LOSSES = new Set([
   'fortRazed',
   'left',
 ]);
-const readDice = (memory: Memory, { roll }: Entry['moments'][number]): void => {
+const readDice = (memory: Memory, { roll }: Entry['steps'][number]): void => {
   if (roll?.of === 6) memory.dice.push(...roll.got.map((face) => face + 1));
 };
 
@@ -95,9 +95,9 @@ const auditEntry = (memory: Memory, entry: Entry, report: Report): void => {
   if (!entry.before) return checkSetup(entry, report);
   memory.dice = [];
   checkMovementAction(entry, memory, report);
-  for (const moment of entry.moments) {
-    readDice(memory, moment);
-    const { event, state } = moment;
+  for (const step of entry.steps) {
+    readDice(memory, step);
+    const { event, state } = step;
     if (!event) continue;
     const context: Context = { memory, entry, report, event, state, board: state.board };
     if (!WITHIN_LOSSES.has(event.type)) closeLosses(context, state.board);

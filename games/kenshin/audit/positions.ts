@@ -7,7 +7,7 @@ import { MORI_BOX, SETO, castleHexes, labelOf, placeOf } from './map.ts';
 import { number, text } from './memory.ts';
 import { hasWaterSupply } from './supply.ts';
 
-type AuditStep = Entry['moments'][number];
+type AuditStep = Entry['steps'][number];
 
 /** What must be true after an entry, followed event by event. Null: an event of the situation decides it (9-2-1). */
 interface Expected {
@@ -169,7 +169,7 @@ const followCastle = (expected: Expected, event: NonNullable<AuditStep['event']>
 export const comparePositions = (entry: Entry, report: Report): void => {
   if (!entry.before) return;
   const expected = expectedFrom(entry.before.board);
-  for (const moment of entry.moments) follow(expected, moment, entry.before.board);
+  for (const step of entry.steps) follow(expected, step, entry.before.board);
   const { board } = entry.after;
   units.forEach((_, unit) => {
     const { id } = unitAt(unit);

@@ -43,7 +43,7 @@ export const checkMorale = ({ event, memory, board, report, entry }: Context): v
   const loss = tables.siege.cells[roll - 1]?.[column] ?? 0;
   report.equal('9-1-1a', `morale roll of ${event['castle']}`, roll, number(event['roll']));
   report.equal('9-1-1a', `loss of morale of ${event['castle']}`, loss, number(event['loss']));
-  const old = entry.moments.find(({ roll: first }) => first?.why.startsWith('9-1'))?.state.board.siege[castle] ?? 0;
+  const old = entry.steps.find(({ roll: first }) => first?.why.startsWith('9-1'))?.state.board.siege[castle] ?? 0;
   report.equal('9-1-1b', `marker at ${event['castle']}`, old + loss, number(event['marker']));
   report.require('13-1-9a', `${event['castle']} has no water supply`, !hasWaterSupply(board, castle));
   memory.due.delete(castle);
@@ -60,10 +60,10 @@ export const checkSurrender = ({ event, memory, board, report, entry }: Context)
   report.equal('9-1-2', `marker at ${event['castle']}`, board.siege[castle] as number, number(event['marker']));
   const surrenders = roll <= (board.siege[castle] as number);
   report.equal('9-1-2', `${event['castle']} surrenders`, surrenders, event['surrenders'] === true);
-  const following = entry.moments.slice(entry.moments.findIndex((moment) => moment.event === event) + 1);
-  const end = following.findIndex((moment) => moment.event && !OF_SURRENDER.has(moment.event.type));
+  const following = entry.steps.slice(entry.steps.findIndex((step) => step.event === event) + 1);
+  const end = following.findIndex((step) => step.event && !OF_SURRENDER.has(step.event.type));
   const fall = following.slice(0, end < 0 ? following.length : end);
-  const isTaken = fall.some((moment) => moment.event?.type === 'castleTaken' && moment.event['castle'] === event['castle']);
+  const isTaken = fall.some((step) => step.event?.type === 'castleTaken' && step.event['castle'] === event['castle']);
   report.equal('9-1-3a', `${event['castle']} goes over`, surrenders, isTaken);
 };
 

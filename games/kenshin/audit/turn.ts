@@ -11,8 +11,8 @@ import { checkSiegesDone, noteSieges } from './siege.ts';
 export const checkPhase = (context: Context): void => {
   const { event, entry, memory, report } = context;
   const phase = Number(text(event['phase']));
-  const index = entry.moments.findIndex((moment) => moment.event === event);
-  const earlier = entry.moments.slice(0, index).findLast((moment) => moment.event?.type === 'phase')?.event;
+  const index = entry.steps.findIndex((step) => step.event === event);
+  const earlier = entry.steps.slice(0, index).findLast((step) => step.event?.type === 'phase')?.event;
   const last = earlier ? Number(text(earlier['phase'])) : (entry.before?.board.phase ?? 0);
   report.equal('4.0', 'the phase', (last % 9) + 1, phase);
   memory.moved.clear();

@@ -27,8 +27,8 @@ import type { Context } from './memory.ts';
 const signed = (side: number, points: number): number => (side === UESUGI ? points : -points);
 
 /** 15-2a The units of a house in play just before it fell, killed with it. */
-const fallenPoints = ({ after, moments }: Entry, index: number, house: number): number => {
-  const board = moments[index - 1]?.state.board;
+const fallenPoints = ({ after, steps }: Entry, index: number, house: number): number => {
+  const board = steps[index - 1]?.state.board;
   const fallen = unitsWhere((unit) => houseOf(unit) === house && (board?.at[unit] ?? -1) >= 0 && after.board.at[unit] === KILLED);
   return sum(fallen.map(pointsOf));
 };
@@ -42,7 +42,7 @@ const kyoPoints = (board: Board): number => {
 };
 
 /** Points that an event of the log brings to the balance. */
-const pointsOfEvent = (entry: Entry, { event, state }: Entry['moments'][number], index: number): number => {
+const pointsOfEvent = (entry: Entry, { event, state }: Entry['steps'][number], index: number): number => {
   if (event?.type === 'killed') {
     const side = sideIndex(text(event['seat']));
     return side > ODA ? 0 : signed(1 - side, pointsOf(unitIndex(text(event['unit']))));
@@ -58,7 +58,7 @@ const pointsOfEvent = (entry: Entry, { event, state }: Entry['moments'][number],
 /** 21 The balance moves by what the units, castles and Kyo are worth, and by nothing else. */
 export const checkPoints = (entry: Entry, report: Report): void => {
   if (!entry.before) return report.equal('3.3', 'victory points', 0, entry.after.board.points);
-  const expected = entry.before.board.points + sum(entry.moments.map((moment, index) => pointsOfEvent(entry, moment, index)));
+  const expected = entry.before.board.points + sum(entry.steps.map((step, index) => pointsOfEvent(entry, step, index)));
   report.equal('21', 'victory points', expected, entry.after.board.points);
 };
 

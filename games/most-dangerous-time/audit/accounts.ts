@@ -1,6 +1,6 @@
 import type { Position } from './position.ts';
-import { isEvent, runs } from './reading.ts';
-import type { Check } from './reading.ts';
+import { isEvent, runs } from './audited-entry.ts';
+import type { Check } from './audited-entry.ts';
 import { PLACES, clanName, sideOfClan } from './world.ts';
 
 /* 2.3.1, 3.3.2b Soldiers are neither made nor lost: they change places, boxes and clans. */

@@ -3,8 +3,8 @@ import { readFire } from './fire.ts';
 import type { Fire } from './fire.ts';
 import { isFighting, readInitiative, surpriseAttackers } from './initiative.ts';
 import type { Position } from './position.ts';
-import { diceOf, isEvent, isRoll, number, runs, text } from './reading.ts';
-import type { Check, Reading, ObservedEvent } from './reading.ts';
+import { diceOf, isEvent, isRoll, number, runs, text } from './audited-entry.ts';
+import type { Check, AuditedEntry, ObservedEvent } from './audited-entry.ts';
 import { NONE, ODA, clanName, clanOf, leaderName, leaderOf, placeName, sideOfClan } from './world.ts';
 
 /* 10.3.3.4, 10.5.4a, 10.5.5 The losses of every round, in the order in which things happen. */
@@ -78,14 +78,14 @@ const createDebt = ({ target, hits, isSiege, battle, position }: Fire): Debt => 
   return { side: target, clause: isSiege ? '10.5.4a' : '10.3.3.4c', due, factions, lost: 0 };
 };
 
-const settle = ({ report }: Reading, memory: Memory): void => {
+const settle = ({ report }: AuditedEntry, memory: Memory): void => {
   for (const { side, clause, due, lost } of memory.debts)
     report.require(clause, `units lost by the ${side === 0 ? 'attacker' : 'defender'}: ${due.join(' or ')}`, due.includes(lost), lost);
   memory.debts = [];
 };
 
 /** 2.3.1 No dice for units that are not there. */
-const auditStrength = ({ report }: Reading, position: Position, battle: Battle): void => {
+const auditStrength = ({ report }: AuditedEntry, position: Position, battle: Battle): void => {
   for (const clan of new Set(battle.groups.map((group) => group.clan))) {
     const inBattle = sum(
       battle.groups.filter((group) => group.clan === clan),
@@ -99,13 +99,13 @@ const auditStrength = ({ report }: Reading, position: Position, battle: Battle):
   }
 };
 
-const readFired = (reading: Reading, seen: ObservedEvent, memory: Memory): void => {
+const readFired = (entry: AuditedEntry, seen: ObservedEvent, memory: Memory): void => {
   const side = memory.firing.shift();
-  reading.report.require('10.3.3.2e', 'a side that may not attack does not fire', side !== undefined);
+  entry.report.require('10.3.3.2e', 'a side that may not attack does not fire', side !== undefined);
   if (side === undefined) return;
-  const fire = readFire(reading, seen, side === 0 ? 0 : 1, memory.isSiege);
+  const fire = readFire(entry, seen, side === 0 ? 0 : 1, memory.isSiege);
   if (!fire) return;
-  auditStrength(reading, fire.position, fire.battle);
+  auditStrength(entry, fire.position, fire.battle);
   memory.debts.push(createDebt(fire));
 };
 
@@ -114,15 +114,15 @@ const factionOfLoss = ({ event, position }: ObservedEvent): number => {
   return sideOfClan[clan] ?? NONE;
 };
 
-const readLoss = (reading: Reading, seen: ObservedEvent, memory: Memory): void => {
+const readLoss = (entry: AuditedEntry, seen: ObservedEvent, memory: Memory): void => {
   const count = seen.event.type === 'soldiersLost' ? number(seen.event, 'count') : 1;
   const debt = memory.debts.find(({ factions }) => factions.has(factionOfLoss(seen)));
-  reading.report.require('10.3.3.4a', 'units are lost for hits only', debt !== undefined, seen.event.type);
+  entry.report.require('10.3.3.4a', 'units are lost for hits only', debt !== undefined, seen.event.type);
   if (debt) debt.lost += count;
 };
 
 /** 10.3.2, 8.4.1.1 One soldier against one: the lower die is lost, on equal dice both. */
-const readDuel = ({ report }: Reading, { event, position }: ObservedEvent, memory: Memory): void => {
+const readDuel = ({ report }: AuditedEntry, { event, position }: ObservedEvent, memory: Memory): void => {
   const dice = [number(event, 'attacker'), number(event, 'defender')] as const;
   const { battle } = position.board;
   for (const side of [0, 1] as const) {
@@ -139,7 +139,7 @@ const readDuel = ({ report }: Reading, { event, position }: ObservedEvent, memor
 };
 
 /** 10.3.3.5 Where a lost leader goes. */
-const readFate = ({ report, seen, afterState }: Reading, fate: ObservedEvent): void => {
+const readFate = ({ report, seen, afterState }: AuditedEntry, fate: ObservedEvent): void => {
   const roll = number(fate.event, 'roll');
   const leader = text(fate.event, 'leader');
   const next = seen
@@ -155,14 +155,14 @@ const loggedAttackers = ({ event }: ObservedEvent): number[] => [
   ...(event['defenderFires'] === true ? [1] : []),
 ];
 
-const readEvent = (reading: Reading, seen: ObservedEvent, memory: Memory): void => {
+const readEvent = (entry: AuditedEntry, seen: ObservedEvent, memory: Memory): void => {
   const { type } = seen.event;
-  if (type === 'fired') return readFired(reading, seen, memory);
-  if (type === 'soldiersLost' || type === 'leaderLost') return readLoss(reading, seen, memory);
+  if (type === 'fired') return readFired(entry, seen, memory);
+  if (type === 'soldiersLost' || type === 'leaderLost') return readLoss(entry, seen, memory);
   if (['initiative', 'surprise', 'stormed', 'duel', 'combat', 'retreated', 'leaderFate', 'castleDestroyed'].includes(type))
-    settle(reading, memory);
+    settle(entry, memory);
   if (type === 'initiative') {
-    readInitiative(reading, seen, memory.rolled);
+    readInitiative(entry, seen, memory.rolled);
     memory.firing = loggedAttackers(seen);
     memory.isSiege = false;
   } else if (type === 'surprise' && seen.position.board.battle) {
@@ -171,12 +171,12 @@ const readEvent = (reading: Reading, seen: ObservedEvent, memory: Memory): void 
   } else if (type === 'stormed') {
     memory.firing = [1, 0]; // 10.5.2 the besieged first
     memory.isSiege = true;
-  } else if (type === 'duel') readDuel(reading, seen, memory);
-  else if (type === 'leaderFate') readFate(reading, seen);
+  } else if (type === 'duel') readDuel(entry, seen, memory);
+  else if (type === 'leaderFate') readFate(entry, seen);
 };
 
 /** 10.3.3.4d, 10.3.3.4b Nobody is lost twice; a lost leader is off the map or dead. */
-const auditLostLeaders = ({ report, seen, after }: Reading): void => {
+const auditLostLeaders = ({ report, seen, after }: AuditedEntry): void => {
   for (const one of seen)
     if (isEvent(one, 'leaderLost')) {
       const leader = leaderOf(text(one.event, 'leader'));
@@ -187,12 +187,12 @@ const auditLostLeaders = ({ report, seen, after }: Reading): void => {
 
 export const createCombatCheck = (): Check => {
   const memory: Memory = { firing: [], isSiege: false, rolled: [], debts: [] };
-  return (reading) => {
-    for (const one of reading.seen) {
+  return (entry) => {
+    for (const one of entry.seen) {
       if (isRoll(one, '10.3.3.2')) memory.rolled = one.roll.got.length === 2 ? diceOf(one) : [...memory.rolled, ...diceOf(one)];
-      if (one.event) readEvent(reading, one as ObservedEvent, memory);
+      if (one.event) readEvent(entry, one as ObservedEvent, memory);
     }
-    if (!runs(reading.afterState, 'losses')) settle(reading, memory);
-    auditLostLeaders(reading);
+    if (!runs(entry.afterState, 'losses')) settle(entry, memory);
+    auditLostLeaders(entry);
   };
 };

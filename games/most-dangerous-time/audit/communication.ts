@@ -1,6 +1,6 @@
 import type { Position } from './position.ts';
-import { eventsOf, runs } from './reading.ts';
-import type { Check, Reading } from './reading.ts';
+import { eventsOf, runs } from './audited-entry.ts';
+import type { Check, AuditedEntry } from './audited-entry.ts';
 import {
   ANTI_ODA,
   IKKO,
@@ -81,7 +81,7 @@ export const isInCommunication = (position: Position, clan: number, from: number
   return false;
 };
 
-const auditPlace = ({ report }: Reading, position: Position, place: number): void => {
+const auditPlace = ({ report }: AuditedEntry, position: Position, place: number): void => {
   for (const soldiers of position.soldiersAt(place)) {
     if (sideOfClan[soldiers.clan] === NEUTRAL) continue;
     const expected = !isInCommunication(position, soldiers.clan, place, soldiers.seas);
@@ -102,25 +102,25 @@ const auditPlace = ({ report }: Reading, position: Position, place: number): voi
 };
 
 /** 15.1.1c */
-const auditShogun = ({ report, after }: Reading): void => {
+const auditShogun = ({ report, after }: AuditedEntry): void => {
   if (after.board.leaderAt[YOSHIAKI] !== NONE)
     report.require('15.1.1c', 'Ashikaga is in communication', !after.leaderState(YOSHIAKI).isOoc);
 };
 
 /** 4.1.4.5 All units are checked when the movement step begins; 5.1.1 those of a combat when it begins. */
-export const createCommunicationCheck = (): Check => (reading) => {
-  const { beforeState, afterState, after } = reading;
-  const begins = runs(afterState, 'movement') && eventsOf(reading, 'points').length > 0 && !runs(beforeState, 'movement');
-  if (begins) for (const place of PLACES.keys()) auditPlace(reading, after, place);
-  if (begins) auditShogun(reading);
-  for (const { event, position } of eventsOf(reading, 'combat')) auditCombat(reading, position, placeOf(String(event['place'])));
+export const createCommunicationCheck = (): Check => (entry) => {
+  const { beforeState, afterState, after } = entry;
+  const begins = runs(afterState, 'movement') && eventsOf(entry, 'points').length > 0 && !runs(beforeState, 'movement');
+  if (begins) for (const place of PLACES.keys()) auditPlace(entry, after, place);
+  if (begins) auditShogun(entry);
+  for (const { event, position } of eventsOf(entry, 'combat')) auditCombat(entry, position, placeOf(String(event['place'])));
 };
 
 /** 10.2.1a The participants; the mark of others is not used. */
-const auditCombat = (reading: Reading, position: Position, place: number): void => {
+const auditCombat = (entry: AuditedEntry, position: Position, place: number): void => {
   const { active } = position.board;
   if (active === NONE) return;
-  auditPlace(reading, position, place);
+  auditPlace(entry, position, place);
 };
 
 /** 11.3.1a The spaces of the Ikko-ikki that have lines with a space of theirs. A blocked space is a group by itself. */

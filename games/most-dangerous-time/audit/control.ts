@@ -1,6 +1,6 @@
 import type { Position } from './position.ts';
-import { eventsOf, isEvent, runs, text } from './reading.ts';
-import type { Check, Reading, ObservedEvent } from './reading.ts';
+import { eventsOf, isEvent, runs, text } from './audited-entry.ts';
+import type { Check, AuditedEntry, ObservedEvent } from './audited-entry.ts';
 import { NEUTRAL, NONE, ODA, SPACE_NUMBERS, clanName, clanOf, clanRow, placeName, placeOf, sideOfClan, spaceRow } from './world.ts';
 
 /* 2.46, 4.1.4.8, 15.7.1: control of spaces. */
@@ -15,7 +15,7 @@ const soleSide = (position: Position, space: number): number => {
 };
 
 /** 2.46.7 When control has been checked, a side that is alone in a space controls it. */
-const auditHolders = ({ report }: Reading, position: Position, risen: ReadonlySet<number>): void => {
+const auditHolders = ({ report }: AuditedEntry, position: Position, risen: ReadonlySet<number>): void => {
   for (const space of SPACE_NUMBERS) {
     if (risen.has(space)) continue;
     const side = soleSide(position, space);
@@ -24,7 +24,7 @@ const auditHolders = ({ report }: Reading, position: Position, risen: ReadonlySe
 };
 
 /** 15.7.1 */
-const auditPresence = ({ report }: Reading, position: Position): void => {
+const auditPresence = ({ report }: AuditedEntry, position: Position): void => {
   for (const space of SPACE_NUMBERS) {
     const clan = position.board.control[space] ?? NONE;
     if (clan === NONE || clanRow(clan).noControlMarkers !== true || spaceRow(space)?.printedOwner === clanName(clan)) continue;
@@ -34,7 +34,7 @@ const auditPresence = ({ report }: Reading, position: Position): void => {
 };
 
 /** 2.46.5 A space retaken for a clan in play is that clan's again; otherwise it goes to a clan with most units there. */
-const auditTaken = ({ report, before }: Reading, { event, position }: ObservedEvent): void => {
+const auditTaken = ({ report, before }: AuditedEntry, { event, position }: ObservedEvent): void => {
   const space = placeOf(text(event, 'space'));
   const last = before?.board.control[space] ?? NONE;
   const isReverted =
@@ -59,7 +59,7 @@ const auditTaken = ({ report, before }: Reading, { event, position }: ObservedEv
 };
 
 /** 2.46.1, 2.46.6 Control changes as the log says, and only between sides with a reason. */
-const auditChanges = ({ report, before, after, seen }: Reading): void => {
+const auditChanges = ({ report, before, after, seen }: AuditedEntry): void => {
   if (!before) return;
   const logged = new Map(
     seen.flatMap((one) => (isEvent(one, 'controlled') ? [[text(one.event, 'space'), text(one.event, 'clan')] as const] : [])),
@@ -74,7 +74,7 @@ const auditChanges = ({ report, before, after, seen }: Reading): void => {
 };
 
 /** 15.5.5 Azuchi is gone once the Anti-Oda faction controls its space. */
-const auditAzuchi = ({ report }: Reading, position: Position): void => {
+const auditAzuchi = ({ report }: AuditedEntry, position: Position): void => {
   const { azuchiAt } = position.board;
   if (azuchiAt !== NONE) report.equal('15.5.5', 'side that holds Azuchi', ODA, position.controlSide(azuchiAt));
 };
@@ -85,20 +85,20 @@ export const createControlCheck = (): Check => {
   let isChecked = false;
   /** 4.1.4.1c Where riots broke out, perhaps after control was checked. */
   const risen = new Set<number>();
-  return (reading) => {
-    for (const { event } of eventsOf(reading, 'uprising')) risen.add(placeOf(text(event, 'place')));
+  return (entry) => {
+    for (const { event } of eventsOf(entry, 'uprising')) risen.add(placeOf(text(event, 'place')));
     // 2.46.4 Spaces of a defeated clan may come to the Azai or Asakura without units; they revert at the next check.
-    isHandedOver ||= eventsOf(reading, 'clanDefeated').length > 0;
-    for (const { event, position } of eventsOf(reading, 'points', 'turn', 'chitDrawn', 'maneuvered')) {
+    isHandedOver ||= eventsOf(entry, 'clanDefeated').length > 0;
+    for (const { event, position } of eventsOf(entry, 'points', 'turn', 'chitDrawn', 'maneuvered')) {
       if (event.type === 'points' || event.type === 'turn') isChecked = event.type === 'points'; // The End Phase ends with no check.
       if (!isChecked || !['chitDrawn', 'maneuvered'].includes(event.type)) continue;
-      auditHolders(reading, position, risen);
+      auditHolders(entry, position, risen);
       risen.clear();
-      if (!isHandedOver) auditPresence(reading, position);
-      auditAzuchi(reading, position);
+      if (!isHandedOver) auditPresence(entry, position);
+      auditAzuchi(entry, position);
       isHandedOver = false;
     }
-    for (const seen of eventsOf(reading, 'controlled')) auditTaken(reading, seen);
-    if (!runs(reading.afterState, 'setUp')) auditChanges(reading);
+    for (const seen of eventsOf(entry, 'controlled')) auditTaken(entry, seen);
+    if (!runs(entry.afterState, 'setUp')) auditChanges(entry);
   };
 };

@@ -1,6 +1,6 @@
 import type { Position } from './position.ts';
-import { eventsOf, text } from './reading.ts';
-import type { Check, Reading, ObservedEvent } from './reading.ts';
+import { eventsOf, text } from './audited-entry.ts';
+import type { Check, AuditedEntry, ObservedEvent } from './audited-entry.ts';
 import {
   ANTI_ODA,
   PRINTED_LEADER_CLANS,
@@ -56,7 +56,7 @@ const isFallen = (position: Position, clan: number): boolean =>
   keySpaces(position, clan).every((space) => isLost(position, space, sideOfClan[clan] as number)) && !hasFreeUnit(position, clan);
 
 /** 3.3.3, 3.3.4 The most units that an enemy clan has where the conqueror is decided. */
-const auditConqueror = ({ report }: Reading, position: Position, clan: number, conqueror: number): void => {
+const auditConqueror = ({ report }: AuditedEntry, position: Position, clan: number, conqueror: number): void => {
   const enemies = enemiesOf(sideOfClan[clan] as number);
   const keys = keySpaces(position, clan);
   const units = (spaces: readonly number[], one: number): number =>
@@ -69,14 +69,14 @@ const auditConqueror = ({ report }: Reading, position: Position, clan: number, c
   report.require('3.3.3', `${clanName(conqueror)} has most units where ${clanName(clan)} is defeated`, isStrongest);
 };
 
-const auditDefeat = (reading: Reading, { event, position }: ObservedEvent): void => {
-  const { report, after } = reading;
+const auditDefeat = (entry: AuditedEntry, { event, position }: ObservedEvent): void => {
+  const { report, after } = entry;
   const clan = clanOf(text(event, 'clan'));
   const conqueror = clanOf(text(event, 'conqueror:clan'));
   const name = clanName(clan);
   report.require('3.3.1', `${name} can be defeated`, !NEVER_DEFEATED.includes(name));
   report.require('3.3.1', `${name} has lost its spaces and leaders`, isFallen(position, clan));
-  auditConqueror(reading, position, clan, conqueror);
+  auditConqueror(entry, position, clan, conqueror);
   for (const leader of leadersOf(after, clan))
     report.require('3.3.2a', `a leader of ${name} is eliminated`, (after.board.leaderAt[leader] ?? NONE) <= DEAD);
   const left = [...PLACES.keys()].reduce((sum, place) => sum + after.countSoldiers(place, (one) => one.clan === clan), 0);
@@ -85,7 +85,7 @@ const auditDefeat = (reading: Reading, { event, position }: ObservedEvent): void
 };
 
 /** 3.31 */
-const auditWithdrawal = ({ report }: Reading, { event, position }: ObservedEvent): void => {
+const auditWithdrawal = ({ report }: AuditedEntry, { event, position }: ObservedEvent): void => {
   const spaces = SURRENDER[text(event, 'clan')] ?? [];
   report.require(
     '3.31.1',
@@ -95,7 +95,7 @@ const auditWithdrawal = ({ report }: Reading, { event, position }: ObservedEvent
 };
 
 /** 3.3.1, 3.31 After a control check nobody is left who should be defeated or have withdrawn. */
-const auditSurvivors = ({ report }: Reading, position: Position): void => {
+const auditSurvivors = ({ report }: AuditedEntry, position: Position): void => {
   for (const clan of sideOfClan.keys()) {
     const name = clanName(clan);
     const isHere = position.isClanInPlay(clan) && position.board.entered[allianceOfClan[clan] as number] === 1;
@@ -108,12 +108,12 @@ const auditSurvivors = ({ report }: Reading, position: Position): void => {
 
 export const createDefeatCheck = (): Check => {
   let isChecked = false;
-  return (reading) => {
-    for (const seen of eventsOf(reading, 'clanDefeated')) auditDefeat(reading, seen);
-    for (const seen of eventsOf(reading, 'clanWithdrew')) auditWithdrawal(reading, seen);
-    for (const { event, position } of eventsOf(reading, 'points', 'turn', 'chitDrawn', 'maneuvered')) {
+  return (entry) => {
+    for (const seen of eventsOf(entry, 'clanDefeated')) auditDefeat(entry, seen);
+    for (const seen of eventsOf(entry, 'clanWithdrew')) auditWithdrawal(entry, seen);
+    for (const { event, position } of eventsOf(entry, 'points', 'turn', 'chitDrawn', 'maneuvered')) {
       if (event.type === 'points' || event.type === 'turn') isChecked = event.type === 'points'; // The End Phase ends with no check.
-      else if (isChecked) auditSurvivors(reading, position);
+      else if (isChecked) auditSurvivors(entry, position);
     }
   };
 };

@@ -1,8 +1,8 @@
 import type { Battle, Group } from './board.ts';
 import { isFighting } from './initiative.ts';
 import type { Position } from './position.ts';
-import { number } from './reading.ts';
-import type { Reading, ObservedEvent } from './reading.ts';
+import { number } from './audited-entry.ts';
+import type { AuditedEntry, ObservedEvent } from './audited-entry.ts';
 import { IKKO, NONE, isSea } from './world.ts';
 
 /* 10.3.3.3, 10.5.3, 10.5.4, 13.3.1c Dice and hits. */
@@ -92,7 +92,7 @@ const volleysOf = (position: Position, battle: Battle, side: 0 | 1, isSiege: boo
 };
 
 /** Audits the dice that a side has thrown, in the order in which its groups stand. */
-export const readFire = ({ report }: Reading, { event, position }: ObservedEvent, side: 0 | 1, isSiege: boolean): Fire | null => {
+export const readFire = ({ report }: AuditedEntry, { event, position }: ObservedEvent, side: 0 | 1, isSiege: boolean): Fire | null => {
   const { battle } = position.board;
   if (!battle) return null;
   const dice = Array.isArray(event['dice']) ? event['dice'].map(Number) : [];

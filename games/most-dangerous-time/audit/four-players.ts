@@ -1,7 +1,7 @@
 import type { Battle, Group } from './board.ts';
 import type { Position } from './position.ts';
-import { eventsOf, isEvent } from './reading.ts';
-import type { Check, Reading } from './reading.ts';
+import { eventsOf, isEvent } from './audited-entry.ts';
+import type { Check, AuditedEntry } from './audited-entry.ts';
 import { NOBUNAGA_AND_HEIR, NONE, ODA, ODA_ALLIANCE, clanName, clanOf, isSpace, leaderName, placeName, sideOfClan } from './world.ts';
 
 /* 16.2.7.3a With four players nobody uses the units of another Oda player. */
@@ -46,7 +46,7 @@ const usableSoldiers = (position: Position, place: number, leaders: readonly num
   return own + leaders.reduce((sum, leader) => sum + commandOf(position, leader), 0);
 };
 
-const auditFighters = ({ report }: Reading, position: Position, battle: Battle): void => {
+const auditFighters = ({ report }: AuditedEntry, position: Position, battle: Battle): void => {
   const { place } = battle;
   const groups = battle.groups.filter((group: Group) => sideOfClan[group.clan] === ODA && !group.leaving);
   const leaders = position
@@ -84,7 +84,7 @@ const OTHER_REASONS = [
 ];
 
 /** Those who stand by keep their place, and no soldier of theirs is lost. */
-const auditBystanders = ({ report, before, after, seen }: Reading): void => {
+const auditBystanders = ({ report, before, after, seen }: AuditedEntry): void => {
   const battle = before?.board.battle;
   if (!before || !battle || battle.special || battle.groups.length === 0 || seen.some((one) => isEvent(one, ...OTHER_REASONS))) return;
   const { place } = battle;
@@ -111,11 +111,11 @@ const auditBystanders = ({ report, before, after, seen }: Reading): void => {
   }
 };
 
-export const createFourPlayerCheck = (): Check => (reading) => {
-  const { before } = reading;
-  for (const { position } of eventsOf(reading, 'initiative', 'surprise', 'fired', 'duel')) {
+export const createFourPlayerCheck = (): Check => (entry) => {
+  const { before } = entry;
+  for (const { position } of eventsOf(entry, 'initiative', 'surprise', 'fired', 'duel')) {
     const { battle } = position.board;
-    if (battle && !battle.special && isOdaImpulse(position)) auditFighters(reading, position, battle);
+    if (battle && !battle.special && isOdaImpulse(position)) auditFighters(entry, position, battle);
   }
-  if (before && isOdaImpulse(before)) auditBystanders(reading);
+  if (before && isOdaImpulse(before)) auditBystanders(entry);
 };

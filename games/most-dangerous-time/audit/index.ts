@@ -9,8 +9,8 @@ import { createDefeatCheck } from './defeat.ts';
 import { createFourPlayerCheck } from './four-players.ts';
 import { createMovementCheck, createWaypointCheck } from './movement.ts';
 import { createNegotiationCheck } from './negotiation.ts';
-import { readEntry } from './reading.ts';
-import type { Check } from './reading.ts';
+import { prepareEntry } from './audited-entry.ts';
+import type { Check } from './audited-entry.ts';
 import { createRegroupCheck } from './regroup.ts';
 import { createRetreatCheck } from './retreat.ts';
 import { createSequenceCheck } from './sequence.ts';
@@ -38,8 +38,8 @@ export const auditor = eraseAuditorType<Board>({
   start() {
     const checks = createChecks();
     return (entry, report) => {
-      const reading = readEntry(entry, report);
-      for (const check of checks) check(reading);
+      const audited = prepareEntry(entry, report);
+      for (const check of checks) check(audited);
     };
   },
 });

@@ -1,7 +1,7 @@
 import type { Battle, Group } from './board.ts';
 import type { Position } from './position.ts';
-import { number } from './reading.ts';
-import type { Reading, ObservedEvent } from './reading.ts';
+import { number } from './audited-entry.ts';
+import type { AuditedEntry, ObservedEvent } from './audited-entry.ts';
 import { MURAKAMI, NONE, isSea, sideOfClan } from './world.ts';
 
 /* 10.3.3.2 Who attacks in a round of a field battle. */
@@ -55,7 +55,7 @@ const attackersOf = (position: Position, battle: Battle, totals: readonly [numbe
   return [battle.retreating === 1, battle.retreating === 0];
 };
 
-const auditInitiative = ({ report }: Reading, { event, position }: ObservedEvent): void => {
+const auditInitiative = ({ report }: AuditedEntry, { event, position }: ObservedEvent): void => {
   const { battle } = position.board;
   if (!battle) return;
   const dice = [number(event, 'attackerDie'), number(event, 'defenderDie')] as const;
@@ -66,7 +66,7 @@ const auditInitiative = ({ report }: Reading, { event, position }: ObservedEvent
 };
 
 /** 10.2.5b, 10.2.5c The commander is a leader of the clan with most units of his side. */
-const auditCommander = ({ report }: Reading, position: Position, battle: Battle, side: 0 | 1): void => {
+const auditCommander = ({ report }: AuditedEntry, position: Position, battle: Battle, side: 0 | 1): void => {
   const commander = battle.commander[side];
   if (commander === NONE) return;
   report.require(
@@ -83,17 +83,17 @@ const auditCommander = ({ report }: Reading, position: Position, battle: Battle,
 };
 
 /** 10.3.3.2 Audits one initiative roll. */
-export const readInitiative = (reading: Reading, seen: ObservedEvent, rolled: readonly number[]): void => {
+export const readInitiative = (entry: AuditedEntry, seen: ObservedEvent, rolled: readonly number[]): void => {
   const { battle } = seen.position.board;
-  auditInitiative(reading, seen);
+  auditInitiative(entry, seen);
   const logged = [number(seen.event, 'attackerDie'), number(seen.event, 'defenderDie')];
-  reading.report.require(
+  entry.report.require(
     '10.3.3.2',
     'the initiative dice are those that were rolled',
     logged.every((die) => rolled.includes(die)),
     logged,
   );
-  if (battle) for (const side of [0, 1] as const) auditCommander(reading, seen.position, battle, side);
+  if (battle) for (const side of [0, 1] as const) auditCommander(entry, seen.position, battle, side);
 };
 
 /** card.47 In round 1 of a battle only the side with a Surprise Attack attacks, unless it retreats. */

@@ -1,8 +1,8 @@
 import type { Json } from '@gunbai/engine';
 import { isFriendlySpace } from './position.ts';
 import type { Position } from './position.ts';
-import { diceOf, eventsOf, number, rollsOf, text, textOf } from './reading.ts';
-import type { Check, Reading } from './reading.ts';
+import { diceOf, eventsOf, number, rollsOf, text, textOf } from './audited-entry.ts';
+import type { Check, AuditedEntry } from './audited-entry.ts';
 import {
   ANTI_ODA,
   KYO,
@@ -65,7 +65,7 @@ const sizeOf = (position: Position, { leaders, soldiers }: Group): number =>
   soldiers.reduce((sum, { isOoc, count }) => sum + count * (isOoc ? 2 : 1), 0);
 
 /** 9.2.1a, 9.4.2, 9.6 The units are there, active, in the field, and have not had to stop. */
-const auditGroup = ({ report }: Reading, position: Position, from: number, group: Group, atSea: boolean): void => {
+const auditGroup = ({ report }: AuditedEntry, position: Position, from: number, group: Group, atSea: boolean): void => {
   const { active } = position.board;
   for (const leader of group.leaders) {
     const state = position.leaderState(leader);
@@ -90,7 +90,7 @@ const sideOfGroup = (position: Position, { leaders, soldiers }: Group): number =
 };
 
 /** 3.2.2, 14.2.2, 15.2.8a, 2.45.1 Places that nobody, or not this group, may enter. */
-const auditEntry = ({ report, afterState }: Reading, position: Position, to: number, group: Group): void => {
+const auditEntry = ({ report, afterState }: AuditedEntry, position: Position, to: number, group: Group): void => {
   const side = sideOfGroup(position, group);
   const id = placeName(to);
   report.require('3.2.2', 'a closed space is not entered', !position.isClosed(to), id);
@@ -112,7 +112,7 @@ const mustStop = (position: Position, to: number, side: number): boolean =>
   (isSpace(to) && position.controlSide(to) !== side) || position.hasOthersInField(to, side);
 
 /** 9.4.2 The units that have moved bear the mark of having stopped, or they do not. */
-const auditStop = ({ report, before, after }: Reading, to: number, group: Group): void => {
+const auditStop = ({ report, before, after }: AuditedEntry, to: number, group: Group): void => {
   if (!before) return;
   const stops = mustStop(before, to, sideOfGroup(before, group));
   const clause = isSpace(to) && before.controlSide(to) !== sideOfGroup(before, group) ? '9.4.1a' : '9.4.1b';
@@ -124,8 +124,8 @@ const auditStop = ({ report, before, after }: Reading, to: number, group: Group)
   }
 };
 
-const auditMarch = (reading: Reading, before: Position, from: number, to: number, group: Group): void => {
-  const { report } = reading;
+const auditMarch = (entry: AuditedEntry, before: Position, from: number, to: number, group: Group): void => {
+  const { report } = entry;
   const kind = linkBetween(from, to);
   report.require('9.2.1a', 'a march follows one road or trail', kind === 'road' || kind === 'trail', `${placeName(from)}-${placeName(to)}`);
   if (kind !== null) {
@@ -137,14 +137,14 @@ const auditMarch = (reading: Reading, before: Position, from: number, to: number
       sizeOf(before, group),
     );
   }
-  auditGroup(reading, before, from, group, false);
-  auditEntry(reading, before, to, group);
-  auditStop(reading, to, group);
+  auditGroup(entry, before, from, group, false);
+  auditEntry(entry, before, to, group);
+  auditStop(entry, to, group);
 };
 
 /** 9.5.1 Two steps along roads; 9.5.1b no place enemy-controlled or with enemies, and the middle lets the group pass. */
-const auditStrategic = (reading: Reading, before: Position, way: readonly [number, number, number], group: Group): void => {
-  const { report } = reading;
+const auditStrategic = (entry: AuditedEntry, before: Position, way: readonly [number, number, number], group: Group): void => {
+  const { report } = entry;
   const [from, via, to] = way;
   const side = sideOfGroup(before, group);
   const isRoad = linkBetween(from, via) === 'road' && linkBetween(via, to) === 'road';
@@ -157,30 +157,30 @@ const auditStrategic = (reading: Reading, before: Position, way: readonly [numbe
     report.require('9.5.1b', 'a strategic move keeps clear of enemies', !isEnemyHeld && !before.hasEnemies(place, side), placeName(place));
   }
   report.require('9.4.1', 'a strategic move passes the middle', !mustStop(before, via, side), placeName(via));
-  auditGroup(reading, before, from, group, false);
-  auditEntry(reading, before, via, group);
-  auditEntry(reading, before, to, group);
-  auditStop(reading, to, group);
+  auditGroup(entry, before, from, group, false);
+  auditEntry(entry, before, via, group);
+  auditEntry(entry, before, to, group);
+  auditStop(entry, to, group);
 };
 
 /** 13.2 One unit along a sea lane. */
-const auditSail = (reading: Reading, before: Position, from: number, to: number, group: Group): void => {
-  const { report } = reading;
+const auditSail = (entry: AuditedEntry, before: Position, from: number, to: number, group: Group): void => {
+  const { report } = entry;
   const side = sideOfGroup(before, group);
   report.equal('13.1.2', 'the kind of link', 'lane', linkBetween(from, to));
   if (isSpace(from)) report.require('9.8.3b', 'a unit sails from a port of its side', isFriendlySpace(before, from, side), placeName(from));
-  auditGroup(reading, before, from, group, true);
-  auditEntry(reading, before, to, group);
+  auditGroup(entry, before, from, group, true);
+  auditEntry(entry, before, to, group);
 };
 
-const auditMove = (reading: Reading, before: Position): void => {
-  const { action, step } = reading;
+const auditMove = (entry: AuditedEntry, before: Position): void => {
+  const { action, step } = entry;
   if (!action || step !== 'march') return;
-  const [from = NONE] = [reading.beforeState?.flow.at(-1)?.local as { readonly from?: number } | null].map((local) => local?.from);
+  const [from = NONE] = [entry.beforeState?.flow.at(-1)?.local as { readonly from?: number } | null].map((local) => local?.from);
   const to = placeOf(textOf(action[1]));
-  if (action[0] === 'march') auditMarch(reading, before, from, to, groupOf(action[2], action[3]));
-  if (action[0] === 'strategic') auditStrategic(reading, before, [from, to, placeOf(textOf(action[2]))], groupOf(action[3], action[4]));
-  if (action[0] === 'sail') auditSail(reading, before, from, to, sailorOf(textOf(action[2])));
+  if (action[0] === 'march') auditMarch(entry, before, from, to, groupOf(action[2], action[3]));
+  if (action[0] === 'strategic') auditStrategic(entry, before, [from, to, placeOf(textOf(action[2]))], groupOf(action[3], action[4]));
+  if (action[0] === 'sail') auditSail(entry, before, from, to, sailorOf(textOf(action[2])));
 };
 
 /** 9.3.4, 10.2.2c Units that came by sea into the besieged castle have paid for a sortie. */
@@ -189,31 +189,31 @@ const isPaidBySea = (before: Position, place: number): boolean =>
   before.leadersAt(place).some((leader) => before.leaderState(leader).isInside && before.leaderState(leader).isHalted);
 
 /** 2.42.2, 9.1.1a The die, and 2 more for the alliance that controls Kyo. */
-const auditPoints = (reading: Reading): number | null => {
-  const [logged] = eventsOf(reading, 'points');
-  const [roll] = rollsOf(reading, '4.1.4.4');
+const auditPoints = (entry: AuditedEntry): number | null => {
+  const [logged] = eventsOf(entry, 'points');
+  const [roll] = rollsOf(entry, '4.1.4.4');
   if (!logged || !roll) return null;
   const { active, control } = logged.position.board;
   const clan = control[KYO] ?? NONE;
   const bonus = clan !== NONE && allianceOfClan[clan] === active ? KYO_BONUS : 0;
   const [die = 0] = diceOf(roll);
-  reading.report.equal('2.42.2', 'bonus for Kyo', bonus, number(logged.event, 'bonus'));
-  reading.report.equal('9.1.1a', 'movement points', die + bonus, number(logged.event, 'points'));
+  entry.report.equal('2.42.2', 'bonus for Kyo', bonus, number(logged.event, 'bonus'));
+  entry.report.equal('9.1.1a', 'movement points', die + bonus, number(logged.event, 'points'));
   return die + bonus;
 };
 
 /** 9.3, 9.5.1 What the events of an entry cost. */
-const costOf = (reading: Reading, before: Position): number => {
-  let cost = eventsOf(reading, 'marched', 'marchedFar', 'sailed').length;
-  for (const { event } of eventsOf(reading, 'attackPrepared')) cost += isPaidBySea(before, placeOf(text(event, 'place'))) ? 0 : 1;
-  if (reading.action?.[0] === 'forcedMarch') cost -= FORCED_MARCH;
+const costOf = (entry: AuditedEntry, before: Position): number => {
+  let cost = eventsOf(entry, 'marched', 'marchedFar', 'sailed').length;
+  for (const { event } of eventsOf(entry, 'attackPrepared')) cost += isPaidBySea(before, placeOf(text(event, 'place'))) ? 0 : 1;
+  if (entry.action?.[0] === 'forcedMarch') cost -= FORCED_MARCH;
   return cost;
 };
 
 /** 15.5.2a, 15.5.3 */
-const azuchiCost = (reading: Reading, before: Position, points: number): number => {
-  const [built] = eventsOf(reading, 'azuchiBuilt');
-  if (!built || !/^(build|raise)Azuchi$/.test(textOf(reading.action?.[0]))) return 0;
+const azuchiCost = (entry: AuditedEntry, before: Position, points: number): number => {
+  const [built] = eventsOf(entry, 'azuchiBuilt');
+  if (!built || !/^(build|raise)Azuchi$/.test(textOf(entry.action?.[0]))) return 0;
   if (before.board.players === 3) return points; // 16.1.7.3
   const level = number(built.event, 'level');
   return level === 3 && before.board.azuchiLevel === 0 ? 12 : 6;
@@ -222,14 +222,14 @@ const azuchiCost = (reading: Reading, before: Position, points: number): number 
 /** 9.2.1b, 9.1.1c The points of an impulse, from the die to the end of the movement step. */
 export const createMovementCheck = (): Check => {
   let points: number | null = null;
-  return (reading) => {
-    const { before, after, afterState, report } = reading;
+  return (entry) => {
+    const { before, after, afterState, report } = entry;
     if (before && points !== null) {
-      auditMove(reading, before);
-      points -= costOf(reading, before) + azuchiCost(reading, before, points);
+      auditMove(entry, before);
+      points -= costOf(entry, before) + azuchiCost(entry, before, points);
       report.require('9.1.1a', 'no more points are spent than there are', points >= 0, points);
     }
-    points = auditPoints(reading) ?? points;
+    points = auditPoints(entry) ?? points;
     const isMoving = afterState.flow.some(({ step }) => step === 'movement');
     if (!isMoving) points = null;
     else if (points !== null) report.equal('9.1.1a', 'movement points left', points, after.board.points);
@@ -237,11 +237,11 @@ export const createMovementCheck = (): Check => {
 };
 
 /** 2.43.3b At most 4 units are left in a waypoint or sea area when an impulse has ended. */
-export const createWaypointCheck = (): Check => (reading) => {
-  for (const { position } of eventsOf(reading, 'chitDrawn', 'maneuvered', 'turn'))
+export const createWaypointCheck = (): Check => (entry) => {
+  for (const { position } of eventsOf(entry, 'chitDrawn', 'maneuvered', 'turn'))
     for (const place of PLACES.keys())
       if (isWaypoint(place) || isSea(place)) {
         const units = position.countUnits(place, () => true);
-        reading.report.require('2.43.3b', `units left at ${placeName(place)}`, units <= 4, units);
+        entry.report.require('2.43.3b', `units left at ${placeName(place)}`, units <= 4, units);
       }
 };

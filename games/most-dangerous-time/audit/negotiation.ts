@@ -1,5 +1,5 @@
-import { diceOf, eventsOf, isEvent, number, rollsOf, text } from './reading.ts';
-import type { Check, Reading } from './reading.ts';
+import { diceOf, eventsOf, isEvent, number, rollsOf, text } from './audited-entry.ts';
+import type { Check, AuditedEntry } from './audited-entry.ts';
 import type { Position } from './position.ts';
 import {
   NEUTRAL,
@@ -40,7 +40,7 @@ const isReached = (position: Position, leader: number, place: number): boolean =
   return near.some((at) => position.countUnits(at, (unit) => isFriend(unit.clan)) > 0);
 };
 
-const auditNegotiator = ({ report }: Reading, position: Position, leader: number, place: number): void => {
+const auditNegotiator = ({ report }: AuditedEntry, position: Position, leader: number, place: number): void => {
   const { board } = position;
   const at = board.leaderAt[leader] as number;
   const side = sideOfClan[position.clanOfLeader(leader)] as number;
@@ -59,22 +59,22 @@ const auditNegotiator = ({ report }: Reading, position: Position, leader: number
 
 export const createNegotiationCheck = (): Check => {
   const tried = new Set<number>();
-  return (reading) => {
-    const { report, before, action } = reading;
-    for (const one of reading.seen) if (isEvent(one, 'points', 'chitDrawn', 'maneuvered')) tried.clear();
-    const [logged] = eventsOf(reading, 'negotiated');
-    const [roll] = rollsOf(reading, '8.3.4');
+  return (entry) => {
+    const { report, before, action } = entry;
+    for (const one of entry.seen) if (isEvent(one, 'points', 'chitDrawn', 'maneuvered')) tried.clear();
+    const [logged] = eventsOf(entry, 'negotiated');
+    const [roll] = rollsOf(entry, '8.3.4');
     if (!logged || !roll || !before) return;
     const leader = leaderOf(text(logged.event, 'leader'));
     const clan = clanOf(text(logged.event, 'clan'));
     const place = placeOf(text(logged.event, 'place'));
     const needed = numberNeeded(before, place, clan, action?.[3] === 1);
     const [die = 0] = diceOf(roll);
-    auditNegotiator(reading, before, leader, place);
+    auditNegotiator(entry, before, leader, place);
     report.require('8.3.2', 'a leader negotiates once in a step', !tried.has(leader));
     tried.add(leader);
     report.require('15.2.2', 'these never change sides', !NEVER.includes(text(logged.event, 'clan')), text(logged.event, 'clan'));
     report.equal('8.3.3', 'the number needed', needed, number(logged.event, 'needed'));
-    report.equal('8.3.4', `success of a roll of ${die}`, die >= needed, eventsOf(reading, 'soldierWon').length > 0);
+    report.equal('8.3.4', `success of a roll of ${die}`, die >= needed, eventsOf(entry, 'soldierWon').length > 0);
   };
 };

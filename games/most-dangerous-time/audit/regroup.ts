@@ -1,7 +1,7 @@
 import { ikkoGroup, isInCommunication } from './communication.ts';
 import type { Position } from './position.ts';
-import { isEvent, text } from './reading.ts';
-import type { Check, Reading, ObservedEvent } from './reading.ts';
+import { isEvent, text } from './audited-entry.ts';
+import type { Check, AuditedEntry, ObservedEvent } from './audited-entry.ts';
 import { ANTI_ODA, IKKO, KYO, NEUTRAL, NONE, ODA, clanName, clanOf, clanRow, leaderOf, placeName, placeOf, sideOfClan } from './world.ts';
 
 /* Chapter 11: regrouping. */
@@ -34,7 +34,7 @@ const spaceLimit = ({ board }: Position, clan: number, space: number): number =>
 };
 
 /** 11.3.1, 11.3.2 A group adds half its spaces, rounded up, and never passes twice its spaces. */
-const auditIkko = ({ report }: Reading, position: Position, space: number, phase: EndPhase): void => {
+const auditIkko = ({ report }: AuditedEntry, position: Position, space: number, phase: EndPhase): void => {
   const group = ikkoGroup(position, space);
   const units = group.reduce((sum, one) => sum + position.countSoldiers(one, ({ clan }) => clan === IKKO), 0);
   const key = group.map(placeName).toSorted().join(' ');
@@ -45,14 +45,14 @@ const auditIkko = ({ report }: Reading, position: Position, space: number, phase
 };
 
 /** 11.0 How many units a clan may have regrouped by now. The Japanese rule (11.5) and four Oda players count otherwise. */
-const auditValue = ({ report, afterState }: Reading, position: Position, clan: number, phase: EndPhase): void => {
+const auditValue = ({ report, afterState }: AuditedEntry, position: Position, clan: number, phase: EndPhase): void => {
   const isSphere = position.board.players === 4 && sideOfClan[clan] === ODA;
   const raised = add(phase.byClan, clan);
   if (isSphere || afterState.options['japaneseRegroup'] === true) return;
   report.require('11.0.8', `units that ${clanName(clan)} regroups`, raised <= regroupValue(position, clan), raised);
 };
 
-const auditSite = ({ report }: Reading, position: Position, clan: number, space: number, phase: EndPhase): void => {
+const auditSite = ({ report }: AuditedEntry, position: Position, clan: number, space: number, phase: EndPhase): void => {
   const side = sideOfClan[clan] as number;
   const name = placeName(space);
   const placed = add(phase.bySpace, space);
@@ -64,18 +64,18 @@ const auditSite = ({ report }: Reading, position: Position, clan: number, space:
   if (!isGuarded) report.require('11.2.1d', `units regrouped in ${name}`, placed <= spaceLimit(position, clan, space), placed);
 };
 
-const audit = (reading: Reading, { event, position }: ObservedEvent, before: Position, phase: EndPhase): void => {
+const audit = (entry: AuditedEntry, { event, position }: ObservedEvent, before: Position, phase: EndPhase): void => {
   const clan = event.type === 'regrouped' ? clanOf(text(event, 'clan')) : position.clanOfLeader(leaderOf(text(event, 'leader')));
   const space = placeOf(text(event, 'space'));
-  reading.report.require('3.2.5', 'neutral clans do not regroup', sideOfClan[clan] !== NEUTRAL, clanName(clan));
-  reading.report.require('11.0.4', 'a defeated clan does not regroup', before.isClanInPlay(clan), clanName(clan));
-  auditSite(reading, before, clan, space, phase);
-  if (clan === IKKO && event.type === 'regrouped') auditIkko(reading, before, space, phase);
-  else if (clan !== IKKO) auditValue(reading, before, clan, phase);
+  entry.report.require('3.2.5', 'neutral clans do not regroup', sideOfClan[clan] !== NEUTRAL, clanName(clan));
+  entry.report.require('11.0.4', 'a defeated clan does not regroup', before.isClanInPlay(clan), clanName(clan));
+  auditSite(entry, before, clan, space, phase);
+  if (clan === IKKO && event.type === 'regrouped') auditIkko(entry, before, space, phase);
+  else if (clan !== IKKO) auditValue(entry, before, clan, phase);
 };
 
 /** 4.2.2a Oda regroups first. */
-const createOrderCheck = (): ((reading: Reading, side: number) => void) => {
+const createOrderCheck = (): ((entry: AuditedEntry, side: number) => void) => {
   let last = ODA;
   return ({ report }, side) => {
     if (side === NONE) last = ODA;
@@ -89,18 +89,18 @@ const createOrderCheck = (): ((reading: Reading, side: number) => void) => {
 export const createRegroupCheck = (): Check => {
   let phase = newEndPhase();
   const checkOrder = createOrderCheck();
-  return (reading) => {
-    const { before, action, seen } = reading;
+  return (entry) => {
+    const { before, action, seen } = entry;
     for (const one of seen) {
       if (isEvent(one, 'turn')) {
         phase = newEndPhase();
-        checkOrder(reading, NONE);
+        checkOrder(entry, NONE);
       }
       if (!before || action?.[0] !== 'putAt' || !isEvent(one, 'regrouped', 'leaderRegrouped')) continue;
-      audit(reading, one, before, phase);
+      audit(entry, one, before, phase);
       const clan =
         one.event.type === 'regrouped' ? clanOf(text(one.event, 'clan')) : one.position.clanOfLeader(leaderOf(text(one.event, 'leader')));
-      checkOrder(reading, sideOfClan[clan] as number);
+      checkOrder(entry, sideOfClan[clan] as number);
     }
   };
 };

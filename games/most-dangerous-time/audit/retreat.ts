@@ -1,7 +1,7 @@
 import { isFriendlySpace, landNeighbours } from './position.ts';
 import type { Position } from './position.ts';
-import { eventsOf, runs, text } from './reading.ts';
-import type { Check, Reading, ObservedEvent } from './reading.ts';
+import { eventsOf, runs, text } from './audited-entry.ts';
+import type { Check, AuditedEntry, ObservedEvent } from './audited-entry.ts';
 import { NEUTRAL, NONE, clanOf, isSpace, isWaypoint, leaderOf, placeName, placeOf, sideOfClan } from './world.ts';
 
 /* 10.4 Where beaten units go. */
@@ -26,7 +26,7 @@ const sideOfRetreat = ({ event, position }: ObservedEvent): number => {
   return sideOfClan[position.clanOfLeader(leaderOf(text(event, 'leader')))] ?? NONE;
 };
 
-const auditRetreat = ({ report }: Reading, seen: ObservedEvent): void => {
+const auditRetreat = ({ report }: AuditedEntry, seen: ObservedEvent): void => {
   const { event, position } = seen;
   const { battle } = position.board;
   if (!battle) return;
@@ -52,16 +52,16 @@ const auditRetreat = ({ report }: Reading, seen: ObservedEvent): void => {
 };
 
 /** 2.41.2a, 9.7.1b A besieged castle holds twice its fort value; checked when a combat step has placed everybody. */
-const auditCapacity = (reading: Reading): void => {
-  const { report, after, before } = reading;
-  if (!before || before.board.battle === null || runs(reading.afterState, 'deploy')) return;
+const auditCapacity = (entry: AuditedEntry): void => {
+  const { report, after, before } = entry;
+  if (!before || before.board.battle === null || runs(entry.afterState, 'deploy')) return;
   const { place } = before.board.battle;
   const inside = after.countUnits(place, (unit) => unit.isInside);
   const was = before.countUnits(place, (unit) => unit.isInside);
   if (inside > was) report.require('2.41.2a', `units inside ${placeName(place)}`, inside <= 2 * after.fort(place), inside);
 };
 
-export const createRetreatCheck = (): Check => (reading) => {
-  for (const seen of eventsOf(reading, 'retreated', 'leaderRetreated')) auditRetreat(reading, seen);
-  auditCapacity(reading);
+export const createRetreatCheck = (): Check => (entry) => {
+  for (const seen of eventsOf(entry, 'retreated', 'leaderRetreated')) auditRetreat(entry, seen);
+  auditCapacity(entry);
 };

@@ -1,6 +1,6 @@
 import { COMPONENTS } from './components.ts';
-import { diceOf, eventsOf, isEvent, isRoll, number, runs, text } from './reading.ts';
-import type { Check, Reading, Observation } from './reading.ts';
+import { diceOf, eventsOf, isEvent, isRoll, number, runs, text } from './audited-entry.ts';
+import type { Check, AuditedEntry, Observation } from './audited-entry.ts';
 import { KYO, NONE, ODA, allianceOf, leaderOf } from './world.ts';
 import type { Position } from './position.ts';
 
@@ -23,7 +23,7 @@ const isLeaderAway = (position: Position, chit: string): boolean => {
   return (position.board.leaderAt[leaderOf(leader)] ?? NONE) < 0;
 };
 
-const auditChit = ({ report }: Reading, { position }: Observation, chit: string, turn: Turn): void => {
+const auditChit = ({ report }: AuditedEntry, { position }: Observation, chit: string, turn: Turn): void => {
   const alliance = CHITS.find(({ id }) => id === chit)?.alliance;
   report.require('4.1.1c', 'a chit is drawn once in a turn', !turn.used.has(chit), chit);
   if (alliance) report.require('2.33.3', 'the alliance of a chit is in play', position.board.entered[allianceOf(alliance)] === 1, chit);
@@ -33,31 +33,31 @@ const auditChit = ({ report }: Reading, { position }: Observation, chit: string,
 };
 
 /** 4.1.1a, 4.1.4 */
-const auditActive = ({ report }: Reading, { position }: Observation, turn: Turn): void => {
+const auditActive = ({ report }: AuditedEntry, { position }: Observation, turn: Turn): void => {
   const alliance = CHITS.find(({ id }) => id === turn.chit)?.alliance;
   if (alliance) report.equal('4.1.4', 'the active alliance', allianceOf(alliance), position.board.active);
 };
 
-const readChit = (reading: Reading, one: Observation, turn: Turn): void => {
+const readChit = (entry: AuditedEntry, one: Observation, turn: Turn): void => {
   if (isEvent(one, 'chitDrawn', 'chitTaken', 'maneuvered')) {
     const chit = text(one.event, 'chit');
-    if (one.event.type === 'chitTaken') reading.report.equal('14.2.1a', 'the first chit of the game', 'nobunaga', chit);
-    if (one.event.type === 'maneuvered') reading.report.require('card.32', 'the Turn End chit is not taken', chit !== TURN_END);
-    auditChit(reading, one, chit, turn);
+    if (one.event.type === 'chitTaken') entry.report.equal('14.2.1a', 'the first chit of the game', 'nobunaga', chit);
+    if (one.event.type === 'maneuvered') entry.report.require('card.32', 'the Turn End chit is not taken', chit !== TURN_END);
+    auditChit(entry, one, chit, turn);
   } else if (isEvent(one, 'fortuneChit')) {
     turn.used.delete(text(one.event, 'instead:chit'));
-    auditChit(reading, one, text(one.event, 'chit'), turn);
+    auditChit(entry, one, text(one.event, 'chit'), turn);
   } else if (isEvent(one, 'chitAside')) turn.used.add(text(one.event, 'chit'));
-  else if (isEvent(one, 'points')) auditActive(reading, one, turn);
+  else if (isEvent(one, 'points')) auditActive(entry, one, turn);
   else if (isEvent(one, 'turn')) {
-    reading.report.equal('4.2.6', 'the turn', turn.number + 1, number(one.event, 'turn'));
+    entry.report.equal('4.2.6', 'the turn', turn.number + 1, number(one.event, 'turn'));
     turn.number++;
     turn.used.clear();
   }
 };
 
 /** 15.3.1 */
-const auditIllness = ({ report, seen, afterState }: Reading): void => {
+const auditIllness = ({ report, seen, afterState }: AuditedEntry): void => {
   for (const [at, one] of seen.entries()) {
     if (!isEvent(one, 'illness')) continue;
     const leader = text(one.event, 'leader');
@@ -76,18 +76,18 @@ const auditIllness = ({ report, seen, afterState }: Reading): void => {
 };
 
 /** 16.2.7.1 With four players the turn ends by the Turn End chit only while Oda has lost Kyo. */
-const auditTurnEndChit = (reading: Reading): void => {
-  for (const { event, position } of eventsOf(reading, 'chitDrawn'))
+const auditTurnEndChit = (entry: AuditedEntry): void => {
+  for (const { event, position } of eventsOf(entry, 'chitDrawn'))
     if (position.board.players === 4 && text(event, 'chit') === TURN_END)
-      reading.report.require('16.2.7.1a', 'Oda does not control Kyo', position.controlSide(KYO) !== ODA);
+      entry.report.require('16.2.7.1a', 'Oda does not control Kyo', position.controlSide(KYO) !== ODA);
 };
 
 export const createSequenceCheck = (): Check => {
   const turn: Turn = { number: 0, used: new Set(), chit: '' };
-  return (reading) => {
-    for (const one of reading.seen) readChit(reading, one, turn);
-    auditIllness(reading);
-    auditTurnEndChit(reading);
-    if (!runs(reading.afterState, 'setUp')) reading.report.equal('4.2.6', 'the turn marker', turn.number, reading.afterState.turn);
+  return (entry) => {
+    for (const one of entry.seen) readChit(entry, one, turn);
+    auditIllness(entry);
+    auditTurnEndChit(entry);
+    if (!runs(entry.afterState, 'setUp')) entry.report.equal('4.2.6', 'the turn marker', turn.number, entry.afterState.turn);
   };
 };

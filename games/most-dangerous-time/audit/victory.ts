@@ -1,6 +1,6 @@
 import type { Position } from './position.ts';
-import { eventsOf, isEvent, text } from './reading.ts';
-import type { Check, Reading } from './reading.ts';
+import { eventsOf, isEvent, text } from './audited-entry.ts';
+import type { Check, AuditedEntry } from './audited-entry.ts';
 import { ANTI_ODA, KYO, NONE, ODA, SPACE_NUMBERS, clanOf, placeOf, sideOfClan, spaceRow } from './world.ts';
 
 /* 14.3, 16.1.3, 16.2.4: who wins, and when. */
@@ -43,7 +43,7 @@ const sideAfterLastTurn = (position: Position): number | null => {
 
 const TIMED = ['castles', 'too-few-castles', 'kyo', 'time'];
 
-const auditTimed = ({ report, after, afterState }: Reading, winners: readonly string[]): void => {
+const auditTimed = ({ report, after, afterState }: AuditedEntry, winners: readonly string[]): void => {
   const { goal } = after.board;
   report.equal('14.3.1a', 'the last turn', LAST_TURNS[goal] ?? null, afterState.turn);
   const side = sideAfterLastTurn(after);
@@ -75,32 +75,32 @@ const hasReason = (position: Position): boolean => {
 };
 
 /** A condition that is met at once ends the game before the next chit. */
-const auditGoesOn = (reading: Reading): void => {
-  for (const { position } of eventsOf(reading, 'chitDrawn', 'maneuvered'))
-    reading.report.require('16.2.4.1', 'the game goes on only while nobody has won', !hasReason(position));
+const auditGoesOn = (entry: AuditedEntry): void => {
+  for (const { position } of eventsOf(entry, 'chitDrawn', 'maneuvered'))
+    entry.report.require('16.2.4.1', 'the game goes on only while nobody has won', !hasReason(position));
 };
 
 /** 16.2.4.2 The player whose target it is. */
-const auditTarget = ({ report, after, afterState }: Reading, winners: readonly string[]): void => {
+const auditTarget = ({ report, after, afterState }: AuditedEntry, winners: readonly string[]): void => {
   const seats = TARGETS.flatMap((id, seat) => (controls(after, ODA, id) ? [afterState.seats[seat] as string] : []));
   report.require('16.2.4.2', 'the winner is the player whose target Oda holds', seats.includes(winners[0] ?? ''), [...winners]);
 };
 
 /** 14.3.3a, 16.2.4.3c The death that ends the game. */
-const auditDeath = ({ report, seen }: Reading): void => {
+const auditDeath = ({ report, seen }: AuditedEntry): void => {
   const died = seen.some((one) => isEvent(one, 'leaderDied') && ['nobunaga', 'nobutada'].includes(text(one.event, 'leader')));
   report.require('14.3.3a', 'Nobunaga or Nobutada has died', died);
 };
 
-export const createVictoryCheck = (): Check => (reading) => {
-  const { beforeState, afterState, after, report } = reading;
-  auditGoesOn(reading);
+export const createVictoryCheck = (): Check => (entry) => {
+  const { beforeState, afterState, after, report } = entry;
+  auditGoesOn(entry);
   const { outcome } = afterState;
   if (!outcome || beforeState?.outcome) return;
   const { reason, winners } = outcome;
-  if (TIMED.includes(reason)) return auditTimed(reading, winners);
-  if (reason === 'target-taken') return auditTarget(reading, winners);
-  if (/nobu|heir|death|died/.test(reason)) return auditDeath(reading);
+  if (TIMED.includes(reason)) return auditTimed(entry, winners);
+  if (reason === 'target-taken') return auditTarget(entry, winners);
+  if (/nobu|heir|death|died/.test(reason)) return auditDeath(entry);
   if (reason === 'home-castle-taken')
     report.require(
       '16.2.4.3a',

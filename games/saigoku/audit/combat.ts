@@ -3,8 +3,8 @@ import { combatResult } from './components.ts';
 import type { CombatResult } from './components.ts';
 import { localOf } from './position.ts';
 import type { Position } from './position.ts';
-import { eventAfter, number } from './reading.ts';
-import type { Check, Reading, ObservedRoll } from './reading.ts';
+import { eventAfter, number } from './audited-entry.ts';
+import type { Check, AuditedEntry, ObservedRoll } from './audited-entry.ts';
 import { CHIEF } from './world.ts';
 import type { World } from './world.ts';
 
@@ -146,9 +146,9 @@ const withoutZeros = (modifiers: Modifiers): Json =>
   );
 
 /** Compares the roll that the log says of with what is demanded; returns the result by the table. */
-const auditRoll = (reading: Reading, roll: ObservedRoll, demand: Demand): CombatResult => {
-  const { report } = reading;
-  const logged = eventAfter(reading, roll, 'fought')?.event;
+const auditRoll = (entry: AuditedEntry, roll: ObservedRoll, demand: Demand): CombatResult => {
+  const { report } = entry;
+  const logged = eventAfter(entry, roll, 'fought')?.event;
   const total = roll.die + Object.values(demand.modifiers).reduce((sum, value) => sum + value, 0);
   const result = combatResult(demand.strength, total);
   if (!logged) {
@@ -164,7 +164,7 @@ const auditRoll = (reading: Reading, roll: ObservedRoll, demand: Demand): Combat
 };
 
 /** 22-1, 23-1 Who may attack whom. */
-const auditSkirmish = ({ report, world }: Reading, position: Position, skirmish: SkirmishLocal): void => {
+const auditSkirmish = ({ report, world }: AuditedEntry, position: Position, skirmish: SkirmishLocal): void => {
   const { forces, defenders, side, sortie } = skirmish;
   const [from, target] = [world.hexLabel(skirmish.from), world.hexLabel(skirmish.target)];
   const enemies = position.fieldForces(target, 1 - side);
@@ -184,7 +184,7 @@ const auditSkirmish = ({ report, world }: Reading, position: Position, skirmish:
 };
 
 /** 23-6, 18-4-2a The defenders who counterattack. */
-const auditCounterattack = ({ report, world }: Reading, position: Position, { defenders, target }: SkirmishLocal): void => {
+const auditCounterattack = ({ report, world }: AuditedEntry, position: Position, { defenders, target }: SkirmishLocal): void => {
   for (const force of defenders.filter((one) => isAlive(position, one)))
     report.require(
       '23-6',
@@ -195,7 +195,7 @@ const auditCounterattack = ({ report, world }: Reading, position: Position, { de
 };
 
 /** 24-1 Who may take part in a pitched battle. */
-const auditBattle = ({ report, world }: Reading, position: Position, battle: BattleLocal): void => {
+const auditBattle = ({ report, world }: AuditedEntry, position: Position, battle: BattleLocal): void => {
   const hexes = [world.hexLabel(battle.from), world.hexLabel(battle.target)] as const;
   report.require('22-1-2', 'the attacked hex is adjacent', world.isAdjacent(...hexes), hexes.join('-'));
   report.require('22-1-5', 'nobody attacks across a sea or lake hexside', !world.hexside(...hexes).water, hexes.join('-'));
@@ -221,43 +221,43 @@ export interface CombatRoll {
   readonly position: Position;
 }
 
-const readBattleRoll = (reading: Reading, roll: ObservedRoll, role: 0 | 1): CombatRoll | null => {
+const readBattleRoll = (entry: AuditedEntry, roll: ObservedRoll, role: 0 | 1): CombatRoll | null => {
   const battle = localOf<BattleLocal>(roll.state, 'battle');
   if (!battle) return null;
-  if (role === 0) auditBattle(reading, roll.position, battle);
-  const result = auditRoll(reading, roll, battleDemand(roll.position, battle, role));
+  if (role === 0) auditBattle(entry, roll.position, battle);
+  const result = auditRoll(entry, roll, battleDemand(roll.position, battle, role));
   return { why: roll.why, result, victims: battle.forces[role === 0 ? 1 : 0], position: roll.position };
 };
 
-const readSkirmishRoll = (reading: Reading, roll: ObservedRoll): CombatRoll | null => {
+const readSkirmishRoll = (entry: AuditedEntry, roll: ObservedRoll): CombatRoll | null => {
   const skirmish = localOf<SkirmishLocal>(roll.state, 'skirmish');
   if (!skirmish) return null;
   const isAttack = roll.why === '23-2';
-  if (isAttack) auditSkirmish(reading, roll.position, skirmish);
-  else auditCounterattack(reading, roll.position, skirmish);
+  if (isAttack) auditSkirmish(entry, roll.position, skirmish);
+  else auditCounterattack(entry, roll.position, skirmish);
   const demand = isAttack ? attackDemand(roll.position, skirmish) : counterDemand(roll.position, skirmish);
-  const result = auditRoll(reading, roll, demand);
+  const result = auditRoll(entry, roll, demand);
   return { why: roll.why, result, victims: isAttack ? skirmish.defenders : skirmish.forces, position: roll.position };
 };
 
 /** 19-1, 17-1-1 */
-const auditAssault = ({ report, world }: Reading, position: Position, { side, castle, force }: AssaultLocal): void => {
+const auditAssault = ({ report, world }: AuditedEntry, position: Position, { side, castle, force }: AssaultLocal): void => {
   report.equal('17-1-1', 'where the assaulting force stands', world.castles[castle]?.hex ?? '', position.hexOf(force));
   report.equal('17.0', 'the castle belongs to the enemy', 1 - side, position.castleSide(castle));
   report.require('19-1', 'a garrison makes no assault', !position.isInside(force));
 };
 
-const readAssaultRoll = (reading: Reading, roll: ObservedRoll): CombatRoll | null => {
+const readAssaultRoll = (entry: AuditedEntry, roll: ObservedRoll): CombatRoll | null => {
   const assault = localOf<AssaultLocal>(roll.state, 'assault');
   if (!assault) return null;
   const isInterception = roll.why === '19-2-4.1';
-  if (isInterception) auditAssault(reading, roll.position, assault);
+  if (isInterception) auditAssault(entry, roll.position, assault);
   const demand = isInterception ? interceptionDemand(roll.position, assault) : assaultDemand(roll.position, assault);
-  const result = auditRoll(reading, roll, demand);
+  const result = auditRoll(entry, roll, demand);
   return { why: roll.why, result, victims: isInterception ? [assault.force] : [], position: roll.position };
 };
 
-const READERS: { readonly [clause: string]: (reading: Reading, roll: ObservedRoll) => CombatRoll | null } = {
+const READERS: { readonly [clause: string]: (entry: AuditedEntry, roll: ObservedRoll) => CombatRoll | null } = {
   '23-2': readSkirmishRoll,
   '23-6': readSkirmishRoll,
   '19-2-4.1': readAssaultRoll,
@@ -265,23 +265,23 @@ const READERS: { readonly [clause: string]: (reading: Reading, roll: ObservedRol
 };
 
 /** All rolls of an entry on the combat results table, audited. 24-2-2 In a battle the attacker rolls first. */
-const readCombatRolls = (reading: Reading): CombatRoll[] => {
+const readCombatRolls = (entry: AuditedEntry): CombatRoll[] => {
   const found: CombatRoll[] = [];
   let battleRolls = 0;
-  for (const one of reading.seen) {
+  for (const one of entry.seen) {
     if (one.type !== 'roll') continue;
-    const read = one.why === '24-2-2' ? readBattleRoll(reading, one, (battleRolls++ % 2) as 0 | 1) : READERS[one.why]?.(reading, one);
+    const read = one.why === '24-2-2' ? readBattleRoll(entry, one, (battleRolls++ % 2) as 0 | 1) : READERS[one.why]?.(entry, one);
     if (read) found.push(read);
   }
   return found;
 };
 
-export type CombatReader = (reading: Reading, rolls: readonly CombatRoll[]) => void;
+export type CombatReader = (entry: AuditedEntry, rolls: readonly CombatRoll[]) => void;
 
 /** Audits the combat rolls, and hands them to the checks of losses. */
 export const createCombatCheck =
   (...readers: readonly CombatReader[]): Check =>
-  (reading) => {
-    const rolls = readCombatRolls(reading);
-    for (const read of readers) read(reading, rolls);
+  (entry) => {
+    const rolls = readCombatRolls(entry);
+    for (const read of readers) read(entry, rolls);
   };

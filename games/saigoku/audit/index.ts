@@ -7,14 +7,14 @@ import { createCommunicationCheck } from './communication.ts';
 import { createLedger, createLossReader } from './losses.ts';
 import { createMovementCheck } from './movement.ts';
 import { createOrganiseCheck } from './organise.ts';
-import { readEntry } from './reading.ts';
-import type { Check } from './reading.ts';
+import { prepareEntry } from './audited-entry.ts';
+import type { Check } from './audited-entry.ts';
 import { createRetreatCheck } from './retreat.ts';
 import { createSeaCheck } from './sea.ts';
 import { createSequenceCheck } from './sequence.ts';
 import { createSetupCheck } from './setup.ts';
 import { createSiegeCheck } from './siege.ts';
-import { createActivationCheck, createSatsukaCheck } from './special.ts';
+import { createActivationCheck, createSatsukaCheck } from './dormant-armies.ts';
 import { createSurrenderCheck } from './surrender.ts';
 import { createVictoryCheck } from './victory.ts';
 import { worldOf } from './world.ts';
@@ -48,8 +48,8 @@ export const auditor = eraseAuditorType<Board>({
     const world = worldOf(scenario);
     const checks = checksOf(world);
     return (entry, report) => {
-      const reading = readEntry(world, entry, report);
-      for (const check of checks) check(reading);
+      const audited = prepareEntry(world, entry, report);
+      for (const check of checks) check(audited);
     };
   },
 });

@@ -2,7 +2,7 @@ import { COMPONENTS } from './components.ts';
 import { isReachedByLine } from './lines.ts';
 import { localOf } from './position.ts';
 import type { Position } from './position.ts';
-import type { Check, Reading } from './reading.ts';
+import type { Check, AuditedEntry } from './audited-entry.ts';
 import { entersStrongZone, hasFieldEnemies, isNearEnemy, leavesStrongZone } from './zones.ts';
 
 /* Chapters 15 and 16: marches and garrisons. */
@@ -42,7 +42,7 @@ const stepCost = (position: Position, force: number, to: string, isStrategic: bo
   );
 };
 
-const auditStep = ({ report, world }: Reading, before: Position, march: March, to: string): void => {
+const auditStep = ({ report, world }: AuditedEntry, before: Position, march: March, to: string): void => {
   const side = before.sideOf(march.force);
   const from = before.hexOf(march.force);
   const cost = stepCost(before, march.force, to, march.isStrategic);
@@ -57,7 +57,7 @@ const auditStep = ({ report, world }: Reading, before: Position, march: March, t
   march.hasBegun = true;
 };
 
-const auditStrategic = ({ report }: Reading, before: Position, march: March): void => {
+const auditStrategic = ({ report }: AuditedEntry, before: Position, march: March): void => {
   const { force } = march;
   report.require('15-3', 'the kind of move is chosen before the first step', !march.hasBegun);
   report.require('15-3-3', 'a strategic move needs full morale', before.moraleOf(force) === 0, before.moraleOf(force));
@@ -66,14 +66,14 @@ const auditStrategic = ({ report }: Reading, before: Position, march: March): vo
   march.isStrategic = true;
 };
 
-const auditGarrison = ({ report }: Reading, before: Position, march: March): void => {
+const auditGarrison = ({ report }: AuditedEntry, before: Position, march: March): void => {
   const { force } = march;
   const castle = before.castleOfSide(before.hexOf(force), before.sideOf(force));
   report.require('16.0', 'a garrison enters a castle of its side', castle >= 0, before.hexOf(force));
   report.require('16-1-1', 'entering a castle can be paid', march.points >= CASTLE_COST, march.points);
 };
 
-const auditLeaving = ({ report }: Reading, before: Position, march: March): void => {
+const auditLeaving = ({ report }: AuditedEntry, before: Position, march: March): void => {
   const { force } = march;
   const isFree = !hasFieldEnemies(before, before.hexOf(force), before.sideOf(force));
   report.require('16-3-1', 'a garrison stays while enemies stand before the castle', isFree, before.hexOf(force));
@@ -81,7 +81,7 @@ const auditLeaving = ({ report }: Reading, before: Position, march: March): void
   march.points -= CASTLE_COST;
 };
 
-const beginMarch = ({ report, world, action }: Reading, before: Position): March => {
+const beginMarch = ({ report, world, action }: AuditedEntry, before: Position): March => {
   const force = world.unit(action[1] as string);
   report.require('18-4-1', 'a besieging force gives up the siege before it moves', !before.isBesieging(force));
   report.require(
@@ -93,36 +93,35 @@ const beginMarch = ({ report, world, action }: Reading, before: Position): March
 };
 
 /** 15-5 Dropped units belong to the force; its leader goes on. */
-const auditDrop = ({ report, world, action }: Reading, before: Position, force: number): void => {
+const auditDrop = ({ report, world, action }: AuditedEntry, before: Position, force: number): void => {
   const unit = world.unit(action[1] as string);
   report.require('15-5', 'only a unit under command is dropped', unit !== force && before.forceOf(unit) === force, action[1] ?? null);
 };
 
-const auditMarchAction = (reading: Reading, before: Position, march: March): void => {
-  const [name, argument = ''] = reading.action;
-  if (name === 'step') auditStep(reading, before, march, argument);
-  else if (name === 'strategic') auditStrategic(reading, before, march);
-  else if (name === 'garrison') auditGarrison(reading, before, march);
-  else if (name === 'leaveCastle') auditLeaving(reading, before, march);
-  else if (name === 'drop') auditDrop(reading, before, march.force);
+const auditMarchAction = (entry: AuditedEntry, before: Position, march: March): void => {
+  const [name, argument = ''] = entry.action;
+  if (name === 'step') auditStep(entry, before, march, argument);
+  else if (name === 'strategic') auditStrategic(entry, before, march);
+  else if (name === 'garrison') auditGarrison(entry, before, march);
+  else if (name === 'leaveCastle') auditLeaving(entry, before, march);
+  else if (name === 'drop') auditDrop(entry, before, march.force);
 };
 
 /** Stored positions count half points, since strategic moves use them. */
-const storedPoints = ({ afterState }: Reading): number | null => {
+const storedPoints = ({ afterState }: AuditedEntry): number | null => {
   const march = localOf<{ points: number }>(afterState, 'march');
   return march && afterState.flow.at(-1)?.step === 'march' ? march.points / 2 : null;
 };
 
 export const createMovementCheck = (): Check => {
   let march: March | null = null;
-  return (reading) => {
-    const { report, before, step, action } = reading;
+  return (entry) => {
+    const { report, before, step, action } = entry;
     if (!before) return;
-    if (action[0] === 'march') march = beginMarch(reading, before);
-    else if (step === 'march' && march) auditMarchAction(reading, before, march);
+    if (action[0] === 'march') march = beginMarch(entry, before);
+    else if (step === 'march' && march) auditMarchAction(entry, before, march);
     if (step !== 'march' && action[0] !== 'march') march = null;
-    const stored = storedPoints(reading);
-    if (march && stored !== null)
-      report.equal('15-2-1', `movement points of ${reading.world.units[march.force]?.id}`, march.points, stored);
+    const stored = storedPoints(entry);
+    if (march && stored !== null) report.equal('15-2-1', `movement points of ${entry.world.units[march.force]?.id}`, march.points, stored);
   };
 };

@@ -2,8 +2,8 @@ import { COMPONENTS } from './components.ts';
 import { hasLine } from './lines.ts';
 import { RUIN, currentStep, localOf } from './position.ts';
 import type { Position } from './position.ts';
-import { eventAfter, eventsOf, isEvent, number, rollsOf, text, unitsRestoredIn } from './reading.ts';
-import type { Check, Reading, ObservedEvent, ObservedRoll } from './reading.ts';
+import { eventAfter, eventsOf, isEvent, number, rollsOf, text, unitsRestoredIn } from './audited-entry.ts';
+import type { Check, AuditedEntry, ObservedEvent, ObservedRoll } from './audited-entry.ts';
 import { CHIEF, GENERAL, OFFICER } from './world.ts';
 
 /* Chapters 9, 13 and 14: command, reorganisation, replenishment. */
@@ -14,7 +14,7 @@ const GENERALS = ['shishido-takaie', 'katsura-motozumi', 'fukubara-sadatoshi', '
 const SONS_SCENARIOS = ['oshikihata', 'itsukushima'];
 
 /** 9-2 Every force: one army, one hex, lower ranks, within the capacity. */
-const auditForces = ({ report, world, after }: Reading): void => {
+const auditForces = ({ report, world, after }: AuditedEntry): void => {
   for (const force of after.forces()) {
     if (after.steps(force) === 0) continue;
     const leader = world.units[force];
@@ -36,7 +36,7 @@ const auditForces = ({ report, world, after }: Reading): void => {
 const COMPOSING = ['joined', 'splitOff', 'dropped'];
 
 /** 9-1-2, 25 A unit changes its force only by reorganisation, by dropping, or because its leader is gone. */
-const auditComposition = ({ report, world, before, after, seen }: Reading): void => {
+const auditComposition = ({ report, world, before, after, seen }: AuditedEntry): void => {
   if (!before) return;
   const named = seen.flatMap((one) => (isEvent(one, ...COMPOSING) ? [text(one.event, 'unit'), text(one.event, 'leader:unit')] : []));
   for (const unit of after.livingUnits()) {
@@ -48,10 +48,10 @@ const auditComposition = ({ report, world, before, after, seen }: Reading): void
 };
 
 /** 13-2-5 A force formed together takes the lowest morale. */
-const auditJoining = (reading: Reading): void => {
-  const { report, world, before, after } = reading;
-  for (const { event } of eventsOf(reading, 'joined')) {
-    if (!before || reading.step === 'arrange') continue;
+const auditJoining = (entry: AuditedEntry): void => {
+  const { report, world, before, after } = entry;
+  for (const { event } of eventsOf(entry, 'joined')) {
+    if (!before || entry.step === 'arrange') continue;
     const unit = world.unit(text(event, 'unit'));
     const leader = world.unit(text(event, 'leader:unit'));
     const morale = Math.min(before.moraleOf(before.forceOf(unit)), before.moraleOf(leader));
@@ -83,7 +83,7 @@ interface ReplenishLocal {
 }
 
 /** 14-1, 14-3, 16-5, 11-4-2 Who may replenish what. */
-const auditRight = ({ report, world }: Reading, position: Position, { force, castle: forCastle }: ReplenishLocal): void => {
+const auditRight = ({ report, world }: AuditedEntry, position: Position, { force, castle: forCastle }: ReplenishLocal): void => {
   const hex = position.hexOf(force);
   const castle = position.siteAt(hex);
   const army = world.armyOfUnit[force] as number;
@@ -97,15 +97,15 @@ const auditRight = ({ report, world }: Reading, position: Position, { force, cas
 };
 
 /** 14-2 The roll and its result; returns the steps that the force may regain. */
-const auditReplenishment = (reading: Reading, roll: ObservedRoll): Restoration | null => {
-  const { report } = reading;
+const auditReplenishment = (entry: AuditedEntry, roll: ObservedRoll): Restoration | null => {
+  const { report } = entry;
   const local = localOf<ReplenishLocal>(roll.state, 'replenish');
-  const logged = eventAfter(reading, roll, 'replenished')?.event;
+  const logged = eventAfter(entry, roll, 'replenished')?.event;
   if (!local || !logged) {
     report.require('14-2-2', 'the log shows the replenishment', false);
     return null;
   }
-  auditRight(reading, roll.position, local);
+  auditRight(entry, roll.position, local);
   const result = (replenishColumn(roll.position, local.force)[roll.die - 1] ?? 0) + roll.position.moraleOf(local.force);
   report.equal('2.0', 'the die of the replenishment', roll.die, number(logged, 'roll'));
   report.equal('14-2-2', 'result of the replenishment', result, number(logged, 'result'));
@@ -120,12 +120,12 @@ interface Restoration {
 }
 
 /** 14-1-2a Units under command when the stage begins are not on the map. 14-3-3 One roll for a castle in a stage. */
-const createStageMemory = (): ((reading: Reading) => void) => {
+const createStageMemory = (): ((entry: AuditedEntry) => void) => {
   let stage = '';
   let leaders: readonly number[] = [];
   let repaired: string[] = [];
-  return (reading) => {
-    for (const one of reading.seen) {
+  return (entry) => {
+    for (const one of entry.seen) {
       if (isEvent(one, 'phase') && stage !== stageOf(one)) {
         stage = stageOf(one);
         leaders = one.position.forces();
@@ -133,10 +133,10 @@ const createStageMemory = (): ((reading: Reading) => void) => {
       }
       const local = isEvent(one, 'replenished') ? localOf<ReplenishLocal>(one.state, 'replenish') : null;
       if (!local) continue;
-      reading.report.require('14-1-2a', 'he led a force when the stage began', leaders.includes(local.force));
+      entry.report.require('14-1-2a', 'he led a force when the stage began', leaders.includes(local.force));
       if (!local.castle) continue;
       const key = `${one.position.hexOf(local.force)} ${one.position.sideOf(local.force)}`;
-      reading.report.require('14-3-3', 'one commander replenishes a castle in a stage', !repaired.includes(key), key);
+      entry.report.require('14-3-3', 'one commander replenishes a castle in a stage', !repaired.includes(key), key);
       repaired.push(key);
     }
   };
@@ -147,17 +147,17 @@ const stageOf = ({ event }: ObservedEvent): string => `${number(event, 'inning')
 export const createOrganiseCheck = (): Check => {
   const remember = createStageMemory();
   let restoration: Restoration | null = null;
-  return (reading) => {
-    remember(reading);
-    auditForces(reading);
-    auditComposition(reading);
-    auditJoining(reading);
-    for (const roll of rollsOf(reading, '14-2-2')) restoration = auditReplenishment(reading, roll);
+  return (entry) => {
+    remember(entry);
+    auditForces(entry);
+    auditComposition(entry);
+    auditJoining(entry);
+    for (const roll of rollsOf(entry, '14-2-2')) restoration = auditReplenishment(entry, roll);
     if (!restoration) return;
-    for (const unit of restoration.units) reading.mayRegain.add(unit);
-    restoration.done += unitsRestoredIn(reading, 'replenish').length;
-    if (currentStep(reading.afterState) === 'restoring') return;
-    reading.report.equal('14-2-4a', 'steps restored', restoration.due, restoration.done);
+    for (const unit of restoration.units) entry.mayRegain.add(unit);
+    restoration.done += unitsRestoredIn(entry, 'replenish').length;
+    if (currentStep(entry.afterState) === 'restoring') return;
+    entry.report.equal('14-2-4a', 'steps restored', restoration.due, restoration.done);
     restoration = null;
   };
 };

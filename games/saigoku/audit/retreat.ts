@@ -1,7 +1,7 @@
 import { currentStep, localOf } from './position.ts';
 import type { Position } from './position.ts';
-import { eventsOf, isEvent, number, rollsOf, text } from './reading.ts';
-import type { Check, Reading } from './reading.ts';
+import { eventsOf, isEvent, number, rollsOf, text } from './audited-entry.ts';
+import type { Check, AuditedEntry } from './audited-entry.ts';
 import type { LossLedger } from './losses.ts';
 import { hasEnemyCastle, hasFieldEnemies, retreatMeetsZone } from './zones.ts';
 
@@ -77,7 +77,7 @@ const costsStep = (position: Position, from: string, to: string, side: number): 
   );
 };
 
-const auditHex = ({ report, world }: Reading, before: Position, local: RetreatLocal, flight: Flight, to: string): void => {
+const auditHex = ({ report, world }: AuditedEntry, before: Position, local: RetreatLocal, flight: Flight, to: string): void => {
   const { force } = flight;
   const from = before.hexOf(force);
   const away = world.hexLabel(local.away);
@@ -92,7 +92,7 @@ const auditHex = ({ report, world }: Reading, before: Position, local: RetreatLo
   if (costsStep(before, from, to, side)) flight.costs++;
 };
 
-const auditShelter = ({ report }: Reading, before: Position, local: RetreatLocal, flight: Flight): void => {
+const auditShelter = ({ report }: AuditedEntry, before: Position, local: RetreatLocal, flight: Flight): void => {
   const hex = before.hexOf(flight.force);
   report.require('23-4-6a', 'a retreat ends in a castle of its side', before.castleOfSide(hex, local.side) >= 0, hex);
   if (local.free) report.require('24-2-5c', 'a castle is entered only after the one hex', flight.hexes === 1, flight.hexes);
@@ -100,8 +100,8 @@ const auditShelter = ({ report }: Reading, before: Position, local: RetreatLocal
 };
 
 /** 24-3-2 A force that stops too early must have no legal hex left. */
-const auditBlocked = (reading: Reading, local: RetreatLocal, flight: Flight): void => {
-  const { after, world, report } = reading;
+const auditBlocked = (entry: AuditedEntry, local: RetreatLocal, flight: Flight): void => {
+  const { after, world, report } = entry;
   const from = after.hexOf(flight.force);
   const away = world.hexLabel(local.away);
   const open = world.neighbours(from).filter((to) => isLegalHex(after, from, to, away, local.side));
@@ -109,29 +109,29 @@ const auditBlocked = (reading: Reading, local: RetreatLocal, flight: Flight): vo
 };
 
 /** 23-4-5 Morale drops by the hexes retreated, when the retreat has ended. */
-const auditMorale = (reading: Reading, { force, hexes, units, moraleBefore }: Flight, isFree: boolean): void => {
-  const logged = eventsOf(reading, 'morale').find(({ event }) => units.includes(reading.world.unit(text(event, 'unit'))));
+const auditMorale = (entry: AuditedEntry, { force, hexes, units, moraleBefore }: Flight, isFree: boolean): void => {
+  const logged = eventsOf(entry, 'morale').find(({ event }) => units.includes(entry.world.unit(text(event, 'unit'))));
   const loss = isFree ? 0 : hexes;
   const morale = moraleBefore - loss < LOWEST_MORALE ? null : moraleBefore - loss;
   const found = logged ? (logged.event['morale'] ?? null) : moraleBefore;
-  reading.report.equal('23-4-5', `morale of ${reading.world.units[force]?.id} after its retreat`, morale, found);
-  for (const unit of units) if (morale === null) reading.mayLose.add(unit);
+  entry.report.equal('23-4-5', `morale of ${entry.world.units[force]?.id} after its retreat`, morale, found);
+  for (const unit of units) if (morale === null) entry.mayLose.add(unit);
 };
 
-const auditEnd = (reading: Reading, { kind, flights }: Retreat, local: RetreatLocal, ledger: LossLedger): void => {
-  const { report, after, world } = reading;
+const auditEnd = (entry: AuditedEntry, { kind, flights }: Retreat, local: RetreatLocal, ledger: LossLedger): void => {
+  const { report, after, world } = entry;
   for (const flight of flights) {
     const { force, due, hexes, costs, extra, units, isSheltered, stepsLost } = flight;
     const id = world.units[force]?.id ?? '';
-    const hasMoraleEvent = eventsOf(reading, 'morale').some(({ event }) => units.includes(world.unit(text(event, 'unit'))));
+    const hasMoraleEvent = eventsOf(entry, 'morale').some(({ event }) => units.includes(world.unit(text(event, 'unit'))));
     const isAlive = units.some((unit) => after.steps(unit) > 0);
     if (units.some((unit) => ledger.sweptAway.has(unit)) || (!isAlive && !hasMoraleEvent)) continue;
-    auditMorale(reading, flight, local.free);
+    auditMorale(entry, flight, local.free);
     if (!isAlive) continue;
     report.require('23-4-2a', 'a retreat is at most four hexes', hexes <= MAX_HEXES, hexes);
     const missing = isSheltered ? 0 : due - hexes;
     if (local.exact) report.equal('23-4-1', `hexes that ${id} still owes`, 0, missing);
-    else if (missing > 0) auditBlocked(reading, local, flight);
+    else if (missing > 0) auditBlocked(entry, local, flight);
     report.equal(
       kind === 'flight' ? '24-3-2' : '23-4-4',
       `steps that ${id} loses in its retreat`,
@@ -142,41 +142,41 @@ const auditEnd = (reading: Reading, { kind, flights }: Retreat, local: RetreatLo
 };
 
 /** Steps that a force lost in this entry. Flights count from their dice on. */
-const countLosses = (reading: Reading, flight: Flight): void => {
+const countLosses = (entry: AuditedEntry, flight: Flight): void => {
   const start = Math.max(
     0,
-    reading.seen.findIndex((one) => isEvent(one, 'fled')),
+    entry.seen.findIndex((one) => isEvent(one, 'fled')),
   );
-  const ids = flight.units.map((unit) => reading.world.units[unit]?.id);
-  const lost = reading.seen.slice(start).filter((one) => isEvent(one, 'lostStep', 'removed') && ids.includes(text(one.event, 'unit')));
+  const ids = flight.units.map((unit) => entry.world.units[unit]?.id);
+  const lost = entry.seen.slice(start).filter((one) => isEvent(one, 'lostStep', 'removed') && ids.includes(text(one.event, 'unit')));
   flight.stepsLost += lost.length;
-  for (const unit of flight.units) reading.mayLose.add(unit);
+  for (const unit of flight.units) entry.mayLose.add(unit);
 };
 
 /** 24-3-1a One die for each force; a 5 or 6 costs steps first. */
-const beginFlight = (reading: Reading): Retreat | null => {
-  const fled = eventsOf(reading, 'fled');
+const beginFlight = (entry: AuditedEntry): Retreat | null => {
+  const fled = eventsOf(entry, 'fled');
   if (fled.length === 0) return null;
-  const rolls = rollsOf(reading, '24-3-1a');
+  const rolls = rollsOf(entry, '24-3-1a');
   const flights = fled.map(({ event, position }, index) => {
     const roll = rolls[index]?.die ?? 0;
-    reading.report.equal('24-3-1a', 'the die of a retreat', roll, number(event, 'roll'));
-    const force = position.forceOf(reading.world.unit(text(event, 'unit')));
+    entry.report.equal('24-3-1a', 'the die of a retreat', roll, number(event, 'roll'));
+    const force = position.forceOf(entry.world.unit(text(event, 'unit')));
     return createFlight(position, force, Math.min(MAX_HEXES, roll), Math.max(0, roll - MAX_HEXES));
   });
-  auditFleeing(reading, flights, fled[0]?.position as Position);
+  auditFleeing(entry, flights, fled[0]?.position as Position);
   return { kind: 'flight', flights };
 };
 
 /** 24-3-1b All forces of the beaten side outside castles leave the hex. */
-const auditFleeing = ({ report }: Reading, flights: readonly Flight[], position: Position): void => {
+const auditFleeing = ({ report }: AuditedEntry, flights: readonly Flight[], position: Position): void => {
   const first = flights[0];
   if (!first) return;
   const all = position.fieldForces(position.hexOf(first.force), position.sideOf(first.force));
   report.equal('24-3-1b', 'forces that flee', all.toSorted(), flights.map(({ force }) => force).toSorted());
 };
 
-const beginOther = ({ action, before, after }: Reading, local: RetreatLocal, ledger: LossLedger): Retreat => {
+const beginOther = ({ action, before, after }: AuditedEntry, local: RetreatLocal, ledger: LossLedger): Retreat => {
   const isSkirmish = action[0] === 'withdraw';
   const position = isSkirmish && before ? before : after;
   const due = isSkirmish ? ledger.damageLeft : 1;
@@ -186,17 +186,17 @@ const beginOther = ({ action, before, after }: Reading, local: RetreatLocal, led
 const isSameRetreat = ({ flights }: Retreat, { forces }: RetreatLocal): boolean =>
   forces.every((force) => flights.some((flight) => flight.force === force));
 
-const auditRetreatAction = (reading: Reading, before: Position, retreat: Retreat, local: RetreatLocal): void => {
-  const { action, world } = reading;
+const auditRetreatAction = (entry: AuditedEntry, before: Position, retreat: Retreat, local: RetreatLocal): void => {
+  const { action, world } = entry;
   if (action[0] !== 'retreat' && action[0] !== 'shelter') return;
   const flight = retreat.flights.find(({ force }) => force === world.unit(action[1] as string));
-  if (!flight) reading.report.require('23-4-1', 'only a force that was beaten retreats', false, action[1] ?? null);
-  else if (action[0] === 'retreat') auditHex(reading, before, local, flight, action[2] as string);
-  else auditShelter(reading, before, local, flight);
+  if (!flight) entry.report.require('23-4-1', 'only a force that was beaten retreats', false, action[1] ?? null);
+  else if (action[0] === 'retreat') auditHex(entry, before, local, flight, action[2] as string);
+  else auditShelter(entry, before, local, flight);
 };
 
 /** 23-5, 24-3-3 Who follows goes to an adjacent hex without enemies outside a castle. */
-const auditPursuit = ({ report, world, before, beforeState, action, step }: Reading): void => {
+const auditPursuit = ({ report, world, before, beforeState, action, step }: AuditedEntry): void => {
   if (!before || !beforeState) return;
   if (step === 'pursuit' && action[0] === 'pursue') {
     const local = localOf<{ side: number; force: number }>(beforeState, 'pursuit');
@@ -217,27 +217,27 @@ const auditPursuit = ({ report, world, before, beforeState, action, step }: Read
 export const createRetreatCheck = (ledger: LossLedger): Check => {
   let retreat: Retreat | null = null;
   let local: RetreatLocal | null = null;
-  const finish = (reading: Reading): void => {
-    if (retreat && local) auditEnd(reading, retreat, local, ledger);
+  const finish = (entry: AuditedEntry): void => {
+    if (retreat && local) auditEnd(entry, retreat, local, ledger);
     retreat = null;
     local = null;
   };
-  return (reading) => {
-    const { before, beforeState, afterState } = reading;
-    auditPursuit(reading);
+  return (entry) => {
+    const { before, beforeState, afterState } = entry;
+    auditPursuit(entry);
     local = (beforeState && localOf<RetreatLocal>(beforeState, 'retreat')) ?? local;
-    if (retreat && local && before) auditRetreatAction(reading, before, retreat, local);
-    const flight = beginFlight(reading);
-    for (const one of (flight ?? retreat)?.flights ?? []) countLosses(reading, one);
+    if (retreat && local && before) auditRetreatAction(entry, before, retreat, local);
+    const flight = beginFlight(entry);
+    for (const one of (flight ?? retreat)?.flights ?? []) countLosses(entry, one);
     if (flight) {
-      finish(reading);
+      finish(entry);
       retreat = flight;
     }
     const next = localOf<RetreatLocal>(afterState, 'retreat');
-    if (next && retreat && !isSameRetreat(retreat, next)) finish(reading);
+    if (next && retreat && !isSameRetreat(retreat, next)) finish(entry);
     if (next) {
-      retreat ??= beginOther(reading, next, ledger);
+      retreat ??= beginOther(entry, next, ledger);
       local = next;
-    } else if (retreat && currentStep(afterState) !== 'losses') finish(reading);
+    } else if (retreat && currentStep(afterState) !== 'losses') finish(entry);
   };
 };

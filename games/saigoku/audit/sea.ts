@@ -1,7 +1,7 @@
 import { movementPoints } from './movement.ts';
 import type { Position } from './position.ts';
-import { eventAfter, eventsOf, number, rollsOf, text } from './reading.ts';
-import type { Check, Reading } from './reading.ts';
+import { eventAfter, eventsOf, number, rollsOf, text } from './audited-entry.ts';
+import type { Check, AuditedEntry } from './audited-entry.ts';
 import type { World } from './world.ts';
 import { entersStrongZone, hasFieldEnemies } from './zones.ts';
 
@@ -69,19 +69,19 @@ const needsRoll = (phase: Phase, army: string, isFirst: boolean, hasFreeMove: bo
   return !phase.isOuchiFree;
 };
 
-const auditRoll = (reading: Reading, army: string): boolean => {
-  const [roll] = rollsOf(reading, '35.7.2.6b', '35.7.2.7');
+const auditRoll = (entry: AuditedEntry, army: string): boolean => {
+  const [roll] = rollsOf(entry, '35.7.2.6b', '35.7.2.7');
   if (!roll) return false;
   const succeeds = roll.die >= (NEEDED[army] ?? Infinity);
-  const event = eventAfter(reading, roll, 'seaRoll')?.event;
-  reading.report.equal(army === 'mori' ? '35.7.2.7' : '35.7.2.6b', `sea roll of ${roll.die}`, succeeds, event?.['succeeds'] ?? null);
-  if (event) reading.report.equal('2.0', 'the die of the sea roll', roll.die, number(event, 'roll'));
+  const event = eventAfter(entry, roll, 'seaRoll')?.event;
+  entry.report.equal(army === 'mori' ? '35.7.2.7' : '35.7.2.6b', `sea roll of ${roll.die}`, succeeds, event?.['succeeds'] ?? null);
+  if (event) entry.report.equal('2.0', 'the die of the sea roll', roll.die, number(event, 'roll'));
   return succeeds;
 };
 
 /** Reads an order to sail; returns the voyage if the force puts to sea. */
-const auditSail = (reading: Reading, before: Position, phase: Phase, hasFreeMove: boolean): Voyage | null => {
-  const { report, world, action } = reading;
+const auditSail = (entry: AuditedEntry, before: Position, phase: Phase, hasFreeMove: boolean): Voyage | null => {
+  const { report, world, action } = entry;
   const force = world.unit(action[1] as string);
   const army = world.armyId(world.armyOfUnit[force] as number);
   const from = before.hexOf(force);
@@ -93,18 +93,18 @@ const auditSail = (reading: Reading, before: Position, phase: Phase, hasFreeMove
   report.require('35.7.2.6b', 'a force that failed does not try again', !phase.failed.has(force));
   if (army === 'mori') report.require('35.7.2.7', 'a failed roll keeps all Mori ashore', phase.moriSails !== false);
   const isRollNeeded = needsRoll(phase, army, start === undefined, hasFreeMove);
-  const rolled = rollsOf(reading, '35.7.2.6b', '35.7.2.7').length;
+  const rolled = rollsOf(entry, '35.7.2.6b', '35.7.2.7').length;
   report.equal(army === 'mori' ? '35.7.2.7' : '35.7.2.6a', 'number of sea rolls', isRollNeeded ? 1 : 0, rolled);
-  const sails = !isRollNeeded || auditRoll(reading, army);
+  const sails = !isRollNeeded || auditRoll(entry, army);
   phase.start.set(army, from);
   if (army === 'mori' && isRollNeeded) phase.moriSails = sails;
   if (!sails) phase.failed.add(force);
-  report.equal('35.7.2.6b', 'the force puts to sea', sails, eventsOf(reading, 'sails').length > 0);
+  report.equal('35.7.2.6b', 'the force puts to sea', sails, eventsOf(entry, 'sails').length > 0);
   const points = movementPoints(before, force) - (before.isInside(force) ? 1 : 0);
   return sails ? { force, points, from } : null;
 };
 
-const auditLanding = ({ report, world, action }: Reading, before: Position, { force, points, from }: Voyage, phase: Phase): void => {
+const auditLanding = ({ report, world, action }: AuditedEntry, before: Position, { force, points, from }: Voyage, phase: Phase): void => {
   const to = action[1] as string;
   const army = world.armyId(world.armyOfUnit[force] as number);
   const cost = voyageCost(before, from, to, before.sideOf(force));
@@ -119,12 +119,12 @@ export const createSeaCheck = (): Check => {
   let phase = newPhase();
   let voyage: Voyage | null = null;
   let hasFreeMove = true;
-  return (reading) => {
-    const { before, step, action } = reading;
+  return (entry) => {
+    const { before, step, action } = entry;
     if (before && action[0] === 'sail') {
-      voyage = auditSail(reading, before, phase, hasFreeMove);
+      voyage = auditSail(entry, before, phase, hasFreeMove);
       if (phase.isOuchiFree) hasFreeMove = false;
-    } else if (before && step === 'landing' && action[0] === 'land' && voyage) auditLanding(reading, before, voyage, phase);
-    if (eventsOf(reading, 'phase').some(({ event }) => text(event, 'phase') !== '')) phase = newPhase();
+    } else if (before && step === 'landing' && action[0] === 'land' && voyage) auditLanding(entry, before, voyage, phase);
+    if (eventsOf(entry, 'phase').some(({ event }) => text(event, 'phase') !== '')) phase = newPhase();
   };
 };

@@ -1,6 +1,6 @@
 import { hasFieldEnemies } from './zones.ts';
-import { eventsOf, isEvent, number, text } from './reading.ts';
-import type { Check, Reading, ObservedEvent } from './reading.ts';
+import { eventsOf, isEvent, number, text } from './audited-entry.ts';
+import type { Check, AuditedEntry, ObservedEvent } from './audited-entry.ts';
 import { GENERAL } from './world.ts';
 import type { World } from './world.ts';
 
@@ -27,18 +27,18 @@ const nameOf = ({ event }: ObservedEvent): string =>
     ? `inning ${number(event, 'inning')}`
     : `inning ${number(event, 'inning')} stage ${number(event, 'stage')} ${text(event, 'phase')}`;
 
-const auditCalendar = (reading: Reading, expected: Generator<string>): void => {
-  for (const one of reading.seen)
+const auditCalendar = (entry: AuditedEntry, expected: Generator<string>): void => {
+  for (const one of entry.seen)
     if (isEvent(one, 'inning', 'phase')) {
       const next = expected.next();
-      reading.report.equal('4-1', 'the sequence of play', next.done ? null : next.value, nameOf(one));
+      entry.report.equal('4-1', 'the sequence of play', next.done ? null : next.value, nameOf(one));
     }
-  const { outcome } = reading.afterState;
-  if (outcome) reading.report.equal('4.0', 'what is left of the sequence of play', null, expected.next().value ?? null);
+  const { outcome } = entry.afterState;
+  if (outcome) entry.report.equal('4.0', 'what is left of the sequence of play', null, expected.next().value ?? null);
 };
 
 /** 12-2, 12.0 The force may act in this stage and phase, and has not acted. */
-const auditOrder = ({ report, world, before, action, step }: Reading, acted: ReadonlySet<number>): void => {
+const auditOrder = ({ report, world, before, action, step }: AuditedEntry, acted: ReadonlySet<number>): void => {
   const [order = '', id = ''] = action;
   if (!before || step !== 'orders' || !ORDERS.includes(order)) return;
   const force = world.unit(id);
@@ -58,13 +58,13 @@ const auditOrder = ({ report, world, before, action, step }: Reading, acted: Rea
 };
 
 /** Forces that acted in an entry, by the log. */
-const actors = (reading: Reading): number[] => {
-  const { world, step, action } = reading;
+const actors = (entry: AuditedEntry): number[] => {
+  const { world, step, action } = entry;
   const found: string[] = [];
   if ((step === 'orders' && ['march', 'recover'].includes(action[0] ?? '')) || (step === 'opening' && action[0] === 'march'))
     found.push(action[1] as string);
   for (const { event } of eventsOf(
-    reading,
+    entry,
     'attacked',
     'sortie',
     'battle',
@@ -83,10 +83,10 @@ const actors = (reading: Reading): number[] => {
 };
 
 /** 13-2-3a A commander pays for organising with his own action; if he cannot act, the first force that takes part and can act pays. */
-const createPayment = (acted: Set<number>): ((reading: Reading) => void) => {
+const createPayment = (acted: Set<number>): ((entry: AuditedEntry) => void) => {
   let isOwed = false;
-  return (reading) => {
-    const { world, before, step, action, report } = reading;
+  return (entry) => {
+    const { world, before, step, action, report } = entry;
     if (!before) return;
     const canAct = (force: number): boolean => (world.units[force]?.action ?? 0) >= before.board.stage && !acted.has(force);
     if (step === 'orders' && action[0] === 'organise') {
@@ -104,9 +104,9 @@ const createPayment = (acted: Set<number>): ((reading: Reading) => void) => {
 };
 
 /** 24-1-2, 18-1-2b, 23-7 Forces that join an action have not acted either. */
-const auditJoiners = (reading: Reading, acted: ReadonlySet<number>): void => {
-  const { report, world } = reading;
-  for (const { event } of eventsOf(reading, 'attacked', 'sortie', 'battle', 'besieged')) {
+const auditJoiners = (entry: AuditedEntry, acted: ReadonlySet<number>): void => {
+  const { report, world } = entry;
+  for (const { event } of eventsOf(entry, 'attacked', 'sortie', 'battle', 'besieged')) {
     const others = event['with:unit'];
     for (const id of Array.isArray(others) ? others.map(String) : [])
       report.require('12.0b', `${id} has not acted in this stage`, !acted.has(world.unit(id)));
@@ -118,13 +118,13 @@ export const createSequenceCheck = (world: World): Check => {
   const acted = new Set<number>();
   const pay = createPayment(acted);
   let stage = '';
-  return (reading) => {
-    auditCalendar(reading, expected);
-    auditOrder(reading, acted);
-    auditJoiners(reading, acted);
-    pay(reading);
-    for (const unit of actors(reading)) acted.add(unit);
-    for (const { event } of eventsOf(reading, 'phase')) {
+  return (entry) => {
+    auditCalendar(entry, expected);
+    auditOrder(entry, acted);
+    auditJoiners(entry, acted);
+    pay(entry);
+    for (const unit of actors(entry)) acted.add(unit);
+    for (const { event } of eventsOf(entry, 'phase')) {
       const name = `${number(event, 'inning')}/${number(event, 'stage')}`;
       if (name !== stage) acted.clear();
       stage = name;

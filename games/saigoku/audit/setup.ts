@@ -1,9 +1,9 @@
-import type { Check } from './reading.ts';
+import type { Check } from './audited-entry.ts';
 
 /* 33.2 and the set-up of the scenario. */
 
-export const createSetupCheck = (): Check => (reading) => {
-  const { report, world, before, after } = reading;
+export const createSetupCheck = (): Check => (entry) => {
+  const { report, world, before, after } = entry;
   if (before) return;
   const { scenario } = world;
   const placed = new Set<number>();

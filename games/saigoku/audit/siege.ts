@@ -1,7 +1,7 @@
 import { COMPONENTS, rowOf } from './components.ts';
 import type { Position } from './position.ts';
-import { eventAfter, eventsOf, isEvent, number, rollsOf, text } from './reading.ts';
-import type { Check, Reading, ObservedEvent, ObservedRoll } from './reading.ts';
+import { eventAfter, eventsOf, isEvent, number, rollsOf, text } from './audited-entry.ts';
+import type { Check, AuditedEntry, ObservedEvent, ObservedRoll } from './audited-entry.ts';
 
 /* Chapters 17 and 18: sieges and siege checks. */
 
@@ -14,7 +14,7 @@ const isStrongEnough = (position: Position, castle: number): boolean =>
   besiegingStrength(position, castle) >= requiredStrength(position.world.castles[castle]?.level ?? 0);
 
 /** 18-1, 18-3 Every siege is kept up by enough strength in the castle's hex, and every besieger besieges one. */
-const auditSieges = ({ report, world, after }: Reading): void => {
+const auditSieges = ({ report, world, after }: AuditedEntry): void => {
   for (const [castle, { id }] of world.castles.entries()) {
     if (!after.isBesieged(castle)) continue;
     report.require('18-3', `the siege of ${id} has enough strength`, isStrongEnough(after, castle), besiegingStrength(after, castle));
@@ -30,14 +30,14 @@ const auditSieges = ({ report, world, after }: Reading): void => {
 };
 
 /** 18-3-2 A siege ends only for lack of strength; then morale returns to 0. */
-const auditSiegeEnd = ({ report, world }: Reading, { event, position }: ObservedEvent): void => {
+const auditSiegeEnd = ({ report, world }: AuditedEntry, { event, position }: ObservedEvent): void => {
   const castle = world.castle(text(event, 'castle'));
   report.require('18-3', 'a siege ends for lack of strength', !isStrongEnough(position, castle), text(event, 'castle'));
   report.equal('18-3-2', `morale in ${text(event, 'castle')} after the siege`, 0, position.moraleOfCastle(castle));
 };
 
 /** 18-1, 18-1-2b Those who begin a siege must be strong enough together. */
-const auditSiegeBegin = ({ report, world, before }: Reading, { event, position }: ObservedEvent): void => {
+const auditSiegeBegin = ({ report, world, before }: AuditedEntry, { event, position }: ObservedEvent): void => {
   const id = text(event, 'castle');
   const castle = world.castle(id);
   report.require(
@@ -64,9 +64,9 @@ interface MoraleChange {
 }
 
 /** 18-2-1 The roll of a check and its result. */
-const auditCheckRoll = (reading: Reading, roll: ObservedRoll): void => {
-  const { report, world } = reading;
-  const logged = eventAfter(reading, roll, 'checked');
+const auditCheckRoll = (entry: AuditedEntry, roll: ObservedRoll): void => {
+  const { report, world } = entry;
+  const logged = eventAfter(entry, roll, 'checked');
   if (!logged) {
     report.require('18-2', 'the log shows the check', false);
     return;
@@ -82,13 +82,13 @@ const auditCheckRoll = (reading: Reading, roll: ObservedRoll): void => {
     rows[String(roll.die)] ?? '',
     text(logged.event, 'result'),
   );
-  if (text(logged.event, 'result') === 'MORALE-1') auditGarrisonMorale(reading, logged, { castle, change: -1 });
+  if (text(logged.event, 'result') === 'MORALE-1') auditGarrisonMorale(entry, logged, { castle, change: -1 });
 };
 
 /** 18-2-1.3 The event roll, modified by the difference in morale. */
-const auditEventRoll = (reading: Reading, roll: ObservedRoll): void => {
-  const { report, world } = reading;
-  const logged = eventAfter(reading, roll, 'siegeEvent');
+const auditEventRoll = (entry: AuditedEntry, roll: ObservedRoll): void => {
+  const { report, world } = entry;
+  const logged = eventAfter(entry, roll, 'siegeEvent');
   if (!logged) {
     report.require('18-2-1.3a', 'the log shows the event', false);
     return;
@@ -99,12 +99,12 @@ const auditEventRoll = (reading: Reading, roll: ObservedRoll): void => {
   const row = rowOf(COMPONENTS.tables.siege.event.results, total);
   report.equal('18-2-1.3b', 'total of the event roll', total, number(logged.event, 'total'));
   report.equal('18-2-1.3a', 'the event', row.id, text(logged.event, 'event'));
-  if (row.apply.morale !== undefined) auditGarrisonMorale(reading, logged, { castle, change: row.apply.morale });
+  if (row.apply.morale !== undefined) auditGarrisonMorale(entry, logged, { castle, change: row.apply.morale });
 };
 
 /** 18-2-2a Every force of the garrison, or the castle itself. 18-2-2b Below -4 a force surrenders. */
-const auditGarrisonMorale = (reading: Reading, from: ObservedEvent, { castle, change }: MoraleChange): void => {
-  const { report, world, seen, after } = reading;
+const auditGarrisonMorale = (entry: AuditedEntry, from: ObservedEvent, { castle, change }: MoraleChange): void => {
+  const { report, world, seen, after } = entry;
   const { position } = from;
   const garrison = position.garrison(castle);
   const next = seen.slice(seen.indexOf(from) + 1).findIndex((one) => one.type === 'roll' || isEvent(one, 'phase', 'checked'));
@@ -112,7 +112,7 @@ const auditGarrisonMorale = (reading: Reading, from: ObservedEvent, { castle, ch
   for (const force of garrison) {
     const morale = Math.min(0, position.moraleOf(force) + change);
     const logged = tail.find((one): one is ObservedEvent => isEvent(one, 'morale') && text(one.event, 'unit') === world.units[force]?.id);
-    for (const unit of position.members(force)) if (morale < -4) reading.mayLose.add(unit);
+    for (const unit of position.members(force)) if (morale < -4) entry.mayLose.add(unit);
     if (morale < -4)
       report.require(
         '18-2-2b',
@@ -125,7 +125,7 @@ const auditGarrisonMorale = (reading: Reading, from: ObservedEvent, { castle, ch
 };
 
 /** 4-1-2.3-2a Each besieged castle of the armies of a phase is checked once at its end. */
-const createCheckCounter = (): ((reading: Reading) => void) => {
+const createCheckCounter = (): ((entry: AuditedEntry) => void) => {
   let checked: string[] = [];
   let phase = '';
   return ({ report, world, seen }) => {
@@ -150,12 +150,12 @@ const createCheckCounter = (): ((reading: Reading) => void) => {
 
 export const createSiegeCheck = (): Check => {
   const countChecks = createCheckCounter();
-  return (reading) => {
-    countChecks(reading);
-    for (const event of eventsOf(reading, 'besieged')) auditSiegeBegin(reading, event);
-    for (const event of eventsOf(reading, 'siegeEnds')) auditSiegeEnd(reading, event);
-    for (const roll of rollsOf(reading, '18-2-1.2')) auditCheckRoll(reading, roll);
-    for (const roll of rollsOf(reading, '18-2-1.3a')) auditEventRoll(reading, roll);
-    auditSieges(reading);
+  return (entry) => {
+    countChecks(entry);
+    for (const event of eventsOf(entry, 'besieged')) auditSiegeBegin(entry, event);
+    for (const event of eventsOf(entry, 'siegeEnds')) auditSiegeEnd(entry, event);
+    for (const roll of rollsOf(entry, '18-2-1.2')) auditCheckRoll(entry, roll);
+    for (const roll of rollsOf(entry, '18-2-1.3a')) auditEventRoll(entry, roll);
+    auditSieges(entry);
   };
 };

@@ -1,8 +1,8 @@
 import { COMPONENTS, rowOf } from './components.ts';
 import type { Position } from './position.ts';
 import { currentStep, localOf } from './position.ts';
-import { eventAfter, eventsOf, isEvent, number, rollsOf, text, unitsRestoredIn } from './reading.ts';
-import type { Check, Reading, ObservedRoll } from './reading.ts';
+import { eventAfter, eventsOf, isEvent, number, rollsOf, text, unitsRestoredIn } from './audited-entry.ts';
+import type { Check, AuditedEntry, ObservedRoll } from './audited-entry.ts';
 import { CHIEF, GENERAL } from './world.ts';
 import { hasFieldEnemies } from './zones.ts';
 
@@ -43,14 +43,14 @@ const garrisonOf = (position: Position, castle: number): Fate['garrison'] =>
   );
 
 /** The roll, its total, and the letter of the table. Returns the letter by the clauses. */
-const auditAnswer = (reading: Reading, roll: ObservedRoll, local: DemandLocal, isDemand: boolean): string => {
-  const { report, world } = reading;
+const auditAnswer = (entry: AuditedEntry, roll: ObservedRoll, local: DemandLocal, isDemand: boolean): string => {
+  const { report, world } = entry;
   const { position } = roll;
   const { castle, force } = local;
   const morale = force >= 0 ? position.moraleOf(force) : position.lowestMorale(position.besiegers(castle));
   const total = roll.die + modifiersOf(position, castle, morale, isDemand);
   const letter = letterFor(total, isDemand ? (position.board.durability[castle] as number) : 0);
-  const logged = eventAfter(reading, roll, 'answered')?.event;
+  const logged = eventAfter(entry, roll, 'answered')?.event;
   const id = world.castles[castle]?.id ?? '';
   const clause = isDemand ? '20-2' : '21.0.2';
   report.equal('2.0', 'the die of the surrender roll', roll.die, logged ? number(logged, 'roll') : null);
@@ -60,7 +60,7 @@ const auditAnswer = (reading: Reading, roll: ObservedRoll, local: DemandLocal, i
 };
 
 /** 20-1 Who may demand. */
-const auditDemand = ({ report, world }: Reading, roll: ObservedRoll, { castle, force }: DemandLocal): void => {
+const auditDemand = ({ report, world }: AuditedEntry, roll: ObservedRoll, { castle, force }: DemandLocal): void => {
   const { position } = roll;
   report.require('20-1', 'a besieging commander demands', position.isBesieging(force) && (world.units[force]?.rank ?? 0) >= GENERAL);
   report.require('20-3.A', 'a castle that resists to the end is not asked again', position.board.resists[castle] === 0);
@@ -73,7 +73,7 @@ const removedCount = (letter: string, units: number): number => {
 };
 
 /** 20-3-2 Where the rest of the garrison goes. */
-const auditRefuge = ({ report, after }: Reading, { castle, garrison, side }: Fate, left: readonly number[]): void => {
+const auditRefuge = ({ report, after }: AuditedEntry, { castle, garrison, side }: Fate, left: readonly number[]): void => {
   const hexes = [...new Set(left.map((unit) => after.hexOfUnit(unit)))];
   report.equal('20-3-2c', 'number of hexes to which a garrison withdraws', 1, hexes.length);
   const hex = hexes[0] ?? '';
@@ -94,8 +94,8 @@ const auditRefuge = ({ report, after }: Reading, { castle, garrison, side }: Fat
 };
 
 /** 20-3 When the castle has changed hands: who was removed, and where the others went. */
-const auditFate = (reading: Reading, fate: Fate, sweptAway: ReadonlySet<number>): void => {
-  const { report, after, world } = reading;
+const auditFate = (entry: AuditedEntry, fate: Fate, sweptAway: ReadonlySet<number>): void => {
+  const { report, after, world } = entry;
   const units = [...fate.garrison.keys()];
   if (units.some((unit) => sweptAway.has(unit)) || units.length === 0) return;
   const left = units.filter((unit) => after.steps(unit) > 0);
@@ -109,12 +109,12 @@ const auditFate = (reading: Reading, fate: Fate, sweptAway: ReadonlySet<number>)
     hasLeft ? removed === due : removed >= due,
     removed,
   );
-  if (hasLeft && !eventsOf(reading, 'inning').length) auditRefuge(reading, fate, left);
+  if (hasLeft && !eventsOf(entry, 'inning').length) auditRefuge(entry, fate, left);
 };
 
 /** 20-3.A to 20-3.C What the castle remembers of an answer. */
-const auditMemory = (reading: Reading, roll: ObservedRoll, letter: string, castle: number): void => {
-  const { report, world, after } = reading;
+const auditMemory = (entry: AuditedEntry, roll: ObservedRoll, letter: string, castle: number): void => {
+  const { report, world, after } = entry;
   const id = world.castles[castle]?.id ?? '';
   const { refusals } = roll.position.board;
   if (letter === 'A') report.equal('20-3.A', `${id} resists to the end`, 1, after.board.resists[castle] as number);
@@ -126,11 +126,11 @@ const auditMemory = (reading: Reading, roll: ObservedRoll, letter: string, castl
       roll.position.board.owner[castle] as number,
       after.board.owner[castle] as number,
     );
-  else report.require('20-3-1', `${id} is given up`, currentYield(reading) || hasChanged(reading, castle));
+  else report.require('20-3-1', `${id} is given up`, currentYield(entry) || hasChanged(entry, castle));
 };
 
-const currentYield = ({ afterState }: Reading): boolean => localOf(afterState, 'yield') !== null;
-const hasChanged = ({ world, seen }: Reading, castle: number): boolean =>
+const currentYield = ({ afterState }: AuditedEntry): boolean => localOf(afterState, 'yield') !== null;
+const hasChanged = ({ world, seen }: AuditedEntry, castle: number): boolean =>
   seen.some((one) => isEvent(one, 'taken', 'ruined') && text(one.event, 'castle') === world.castles[castle]?.id);
 
 /** 20-1-1, 20-1-2 What has been tried against a castle in this phase. */
@@ -139,71 +139,71 @@ interface PhaseTries {
   readonly asked: Set<string>;
 }
 
-const auditTries = (reading: Reading, tries: PhaseTries): void => {
-  for (const { event } of reading.seen.filter((one) => isEvent(one, 'assaulted', 'demanded', 'phase'))) {
+const auditTries = (entry: AuditedEntry, tries: PhaseTries): void => {
+  for (const { event } of entry.seen.filter((one) => isEvent(one, 'assaulted', 'demanded', 'phase'))) {
     const castle = text(event, 'castle');
     if (event.type === 'phase') {
       tries.stormed.clear();
       tries.asked.clear();
     } else if (event.type === 'assaulted') {
-      reading.report.require('20-1-1', 'a castle whose surrender was demanded is not assaulted', !tries.asked.has(castle), castle);
+      entry.report.require('20-1-1', 'a castle whose surrender was demanded is not assaulted', !tries.asked.has(castle), castle);
       tries.stormed.add(castle);
     } else {
-      reading.report.require('20-1-1', 'no demand is made on a castle that was assaulted', !tries.stormed.has(castle), castle);
-      reading.report.require('20-1-2', 'one demand for a castle in a phase', !tries.asked.has(castle), castle);
+      entry.report.require('20-1-1', 'no demand is made on a castle that was assaulted', !tries.stormed.has(castle), castle);
+      entry.report.require('20-1-2', 'one demand for a castle in a phase', !tries.asked.has(castle), castle);
       tries.asked.add(castle);
     }
   }
 };
 
 /** 20-3.H Half the steps of the garrison, rounded up, may restore the force that takes the castle. */
-const auditSpoils = (reading: Reading, fate: Fate): void => {
-  const restored = unitsRestoredIn(reading, 'yield');
+const auditSpoils = (entry: AuditedEntry, fate: Fate): void => {
+  const restored = unitsRestoredIn(entry, 'yield');
   fate.restored += restored.length;
   const surrendered = [...fate.garrison.values()].reduce((sum, { steps }) => sum + steps, 0);
   if (restored.length > 0)
-    reading.report.require(
+    entry.report.require(
       '20-3.H',
       'no more than half the steps of the garrison are used',
       fate.restored <= Math.ceil(surrendered / 2),
       fate.restored,
     );
-  for (const unit of restored) reading.mayRegain.add(unit);
+  for (const unit of restored) entry.mayRegain.add(unit);
 };
 
 /** The castle whose check brought steps to the besiegers; null while a castle is given up by a letter. */
-const checkedCastleOf = (state: Reading['afterState']): number | null => {
+const checkedCastleOf = (state: AuditedEntry['afterState']): number | null => {
   const local =
     localOf<{ castle: number; letter?: string }>(state, 'claimSteps') ?? localOf<{ castle: number; letter: string }>(state, 'yield');
   return local && (local.letter ?? 'C') < 'D' ? local.castle : null;
 };
 
 /** 18-2-2b Steps of the forces that surrendered in the last check of each castle; half of them restore a besieger. */
-const createCheckSpoils = (): ((reading: Reading) => void) => {
+const createCheckSpoils = (): ((entry: AuditedEntry) => void) => {
   const surrendered = new Map<number, number>();
   const restored = new Map<number, number>();
-  return (reading) => {
-    for (const { state, position } of rollsOf(reading, '18-2-1.2')) {
+  return (entry) => {
+    for (const { state, position } of rollsOf(entry, '18-2-1.2')) {
       const castle = localOf<{ castle: number }>(state, 'siegeCheck')?.castle ?? -1;
-      const lost = [...garrisonOf(position, castle)].filter(([unit]) => reading.after.steps(unit) === 0);
+      const lost = [...garrisonOf(position, castle)].filter(([unit]) => entry.after.steps(unit) === 0);
       surrendered.set(
         castle,
         lost.reduce((sum, [, { steps }]) => sum + steps, 0),
       );
       restored.set(castle, 0);
     }
-    for (const { event, state } of eventsOf(reading, 'restored')) {
+    for (const { event, state } of eventsOf(entry, 'restored')) {
       const castle = checkedCastleOf(state);
       if (castle === null) continue;
       const steps = (restored.get(castle) ?? 0) + 1;
       restored.set(castle, steps);
-      reading.report.require(
+      entry.report.require(
         '18-2-2b',
         'no more than half the surrendered steps are used',
         steps <= Math.ceil((surrendered.get(castle) ?? 0) / 2),
         steps,
       );
-      reading.mayRegain.add(reading.world.unit(text(event, 'unit')));
+      entry.mayRegain.add(entry.world.unit(text(event, 'unit')));
     }
   };
 };
@@ -218,22 +218,22 @@ const beginFate = (roll: ObservedRoll, { castle, force, side }: DemandLocal, let
 });
 
 /** Reads the rolls of an entry; returns the fate that the last of them begins. */
-const readRolls = (reading: Reading): Fate | null => {
+const readRolls = (entry: AuditedEntry): Fate | null => {
   let fate: Fate | null = null;
-  for (const roll of rollsOf(reading, '20-2', '21.0.2')) {
+  for (const roll of rollsOf(entry, '20-2', '21.0.2')) {
     const isDemand = roll.why === '20-2';
     const local = localOf<DemandLocal>(roll.state, isDemand ? 'demand' : 'fall');
     if (!local) continue;
-    if (isDemand) auditDemand(reading, roll, local);
-    const letter = auditAnswer(reading, roll, local, isDemand);
-    if (isDemand) auditMemory(reading, roll, letter, local.castle);
+    if (isDemand) auditDemand(entry, roll, local);
+    const letter = auditAnswer(entry, roll, local, isDemand);
+    if (isDemand) auditMemory(entry, roll, letter, local.castle);
     if (!isDemand || letter >= 'D') fate = beginFate(roll, local, letter);
   }
   return fate;
 };
 
 /** 20-4 An offer that the besieger accepts is applied as a result of that letter. */
-const readAgreement = ({ before, beforeState, step, action }: Reading): Fate | null => {
+const readAgreement = ({ before, beforeState, step, action }: AuditedEntry): Fate | null => {
   if (step !== 'answer' || action[0] !== 'accept' || !before || !beforeState) return null;
   const local = localOf<{ castle: number; letter: string; side: number }>(beforeState, 'answer');
   return (
@@ -248,32 +248,32 @@ const readAgreement = ({ before, beforeState, step, action }: Reading): Fate | n
   );
 };
 
-const beginLosses = (reading: Reading, fate: Fate): void => {
-  for (const unit of fate.garrison.keys()) reading.mayLose.add(unit);
-  auditSpoils(reading, fate);
+const beginLosses = (entry: AuditedEntry, fate: Fate): void => {
+  for (const unit of fate.garrison.keys()) entry.mayLose.add(unit);
+  auditSpoils(entry, fate);
 };
 
-const finishFate = (reading: Reading, fate: Fate, sweptAway: ReadonlySet<number>): void => {
-  beginLosses(reading, fate);
-  auditFate(reading, fate, sweptAway);
+const finishFate = (entry: AuditedEntry, fate: Fate, sweptAway: ReadonlySet<number>): void => {
+  beginLosses(entry, fate);
+  auditFate(entry, fate, sweptAway);
 };
 
 export const createSurrenderCheck = (sweptAway: ReadonlySet<number>): Check => {
   const tries: PhaseTries = { stormed: new Set(), asked: new Set() };
   const auditCheckSpoils = createCheckSpoils();
   let fate: Fate | null = null;
-  return (reading) => {
-    auditTries(reading, tries);
-    auditCheckSpoils(reading);
-    const agreed = readAgreement(reading);
-    const rolled = readRolls(reading);
+  return (entry) => {
+    auditTries(entry, tries);
+    auditCheckSpoils(entry);
+    const agreed = readAgreement(entry);
+    const rolled = readRolls(entry);
     // After an agreement the siege checks go on, and another castle may fall in the same entry.
-    if (agreed && rolled) finishFate(reading, agreed, sweptAway);
+    if (agreed && rolled) finishFate(entry, agreed, sweptAway);
     fate = rolled ?? agreed ?? fate;
     if (!fate) return;
-    beginLosses(reading, fate);
-    if (currentYield(reading) || currentStep(reading.afterState) === 'claim') return;
-    auditFate(reading, fate, sweptAway);
+    beginLosses(entry, fate);
+    if (currentYield(entry) || currentStep(entry.afterState) === 'claim') return;
+    auditFate(entry, fate, sweptAway);
     fate = null;
   };
 };

@@ -1,7 +1,7 @@
 import { COMPONENTS } from './components.ts';
 import { RUIN } from './position.ts';
 import type { Position } from './position.ts';
-import type { Check } from './reading.ts';
+import type { Check } from './audited-entry.ts';
 
 /* Chapter 32 and the victory conditions of the scenarios. */
 
@@ -51,8 +51,8 @@ const historicalWinner = (position: Position): string => {
   return isHalfOfMoriRemoved(position) && isOccupied(position, 'koriyama', world.sides.indexOf('amago')) ? 'amago' : 'ouchi';
 };
 
-export const createVictoryCheck = (): Check => (reading) => {
-  const { report, world, after, afterState } = reading;
+export const createVictoryCheck = (): Check => (entry) => {
+  const { report, world, after, afterState } = entry;
   const { outcome, options } = afterState;
   if (!outcome) return;
   const points = world.sides.map((_, side) => pointsOf(after, side));

@@ -2,7 +2,7 @@ import { eraseGameType } from '@gunbai/engine';
 import type { Action, GameEvent, Json, Roll, SeatId } from '@gunbai/engine';
 import { auditRecord } from '@gunbai/shared/audit';
 import type { Report } from '@gunbai/shared/audit';
-import { clause, recordFrom, rolled } from '@gunbai/shared/testing';
+import { clause, recordFrom, createRoll } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { auditor } from '../../audit/index.ts';
 import { checkForces } from '../../audit/organisation.ts';
@@ -31,8 +31,8 @@ const collect = (check: (report: Report) => void): string[] => {
 /** Compares the position after some events with the one before. */
 const compare = (before: Play, after: Play, events: readonly GameEvent[] = after.events): string[] =>
   collect((report) => {
-    const moments = events.map((event) => ({ event, state: after.state }));
-    comparePositions({ n: 1, act: null, before: before.state, after: after.state, moments }, report);
+    const steps = events.map((event) => ({ event, state: after.state }));
+    comparePositions({ n: 1, act: null, before: before.state, after: after.state, steps }, report);
   });
 
 const compareTurnStart = (setup: Omit<PositionSetup, 'phase'>, outcomes: readonly number[]): string[] =>
@@ -63,12 +63,12 @@ clause('12-1-6', 'the auditor leaves defenders out who were attacked before in t
   });
   const found = auditActs(
     play,
-    ['uesugi', ['attack', 'kitajo-kagehiro', '3927'], rolled('12-2b', 1, 1), rolled('12-2b', 1, 1)],
+    ['uesugi', ['attack', 'kitajo-kagehiro', '3927'], createRoll('12-2b', 1, 1), createRoll('12-2b', 1, 1)],
     ['uesugi', ['waive']],
     ['oda', ['withdraw', '3827']],
     ['oda', ['halt']],
     ['uesugi', ['hold']],
-    ['uesugi', ['attack', 'honjo-shigenaga', '3827'], rolled('12-2b', 6, 6), rolled('12-2b', 1, 1)],
+    ['uesugi', ['attack', 'honjo-shigenaga', '3827'], createRoll('12-2b', 6, 6), createRoll('12-2b', 1, 1)],
   );
   expect(found).toEqual([]);
 });
@@ -85,7 +85,7 @@ clause(['9-2.Araki-revolt-g', '6-1-8a'], 'the auditor treats a rebel without Ara
   expect(hasSupply(board, rebel)).toBe(true);
   board.leader[rebel] = unitNumber('uesugi-kenshin');
   board.at[unitNumber('uesugi-kenshin')] = board.at[rebel] as number;
-  expect(collect((report) => checkForces({ n: 1, act: null, before: null, after: state, moments: [] }, report))).toEqual([]);
+  expect(collect((report) => checkForces({ n: 1, act: null, before: null, after: state, steps: [] }, report))).toEqual([]);
 });
 
 clause('9-2-1.2b', 'the auditor follows ships out of a castle that turns neutral', () => {
@@ -118,7 +118,7 @@ clause(['12-3', '13-1-5'], 'the auditor compares besiegers with a garrison when 
   });
   const found = auditActs(
     play,
-    ['uesugi', ['assault', 'arioka'], rolled('13-3', 6, 6), rolled('13-3', 6, 3)],
+    ['uesugi', ['assault', 'arioka'], createRoll('13-3', 6, 6), createRoll('13-3', 6, 3)],
     ['uesugi', ['lose', 'honjo-shigenaga']],
   );
   expect(found).toEqual([]);

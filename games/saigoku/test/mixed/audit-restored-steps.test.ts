@@ -1,6 +1,6 @@
 import { eraseGameType } from '@gunbai/engine';
 import { auditRecord } from '@gunbai/shared/audit';
-import { clause, recordFrom, rolled } from '@gunbai/shared/testing';
+import { clause, recordFrom, createRoll } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { auditor } from '../../audit/index.ts';
 import { saigoku } from '../../rules/index.ts';
@@ -24,9 +24,9 @@ clause(['14-2-4a', '20-3.H'], 'the auditor tells replenished steps from those of
   const record = recordFrom(play.table, [
     play.seatToAct,
     ['replenish', 'force'],
-    rolled('14-2-2', 6),
-    rolled('18-2-1.2', 3),
-    rolled('21.0.2', 4),
+    createRoll('14-2-2', 6),
+    createRoll('18-2-1.2', 3),
+    createRoll('21.0.2', 4),
   ]);
   const audited = auditRecord(eraseGameType(saigoku), auditor, record);
   expect(audited.ok || audited.error).toBe(true);

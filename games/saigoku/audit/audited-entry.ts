@@ -25,7 +25,7 @@ export interface ObservedRoll {
 export type Observation = ObservedEvent | ObservedRoll;
 
 /** One entry of a game, prepared for the checks. */
-export interface Reading {
+export interface AuditedEntry {
   readonly report: Report;
   readonly world: World;
   /** Null at the set-up. */
@@ -44,7 +44,7 @@ export interface Reading {
 }
 
 /** A check reads every entry in order and may remember what it saw. */
-export type Check = (reading: Reading) => void;
+export type Check = (entry: AuditedEntry) => void;
 
 const dieOf = ({ got }: Roll): number => (got[0] ?? 0) + 1;
 
@@ -56,7 +56,7 @@ const observationsOf = (world: World, { roll, event, state }: AuditStep<Board>):
   ];
 };
 
-export const readEntry = (world: World, entry: AuditEntry<Board>, report: Report): Reading => ({
+export const prepareEntry = (world: World, entry: AuditEntry<Board>, report: Report): AuditedEntry => ({
   report,
   world,
   before: entry.before ? new Position(world, entry.before.board) : null,
@@ -65,7 +65,7 @@ export const readEntry = (world: World, entry: AuditEntry<Board>, report: Report
   afterState: entry.after,
   action: (entry.act?.action ?? []).map(String),
   step: entry.before ? currentStep(entry.before) : '',
-  seen: entry.moments.flatMap((moment) => observationsOf(world, moment)),
+  seen: entry.steps.flatMap((step) => observationsOf(world, step)),
   mayLose: new Set(),
   mayRegain: new Set(),
 });
@@ -74,22 +74,22 @@ export const isEvent = (seen: Observation, ...types: readonly string[]): seen is
   seen.type === 'event' && types.includes(seen.event.type);
 
 /** The events of some types, in their order. */
-export const eventsOf = ({ seen }: Reading, ...types: readonly string[]): ObservedEvent[] =>
+export const eventsOf = ({ seen }: AuditedEntry, ...types: readonly string[]): ObservedEvent[] =>
   seen.filter((one): one is ObservedEvent => isEvent(one, ...types));
 
 /** The rolls of some clauses, in their order. */
-export const rollsOf = ({ seen }: Reading, ...clauses: readonly string[]): ObservedRoll[] =>
+export const rollsOf = ({ seen }: AuditedEntry, ...clauses: readonly string[]): ObservedRoll[] =>
   seen.filter((one): one is ObservedRoll => one.type === 'roll' && clauses.includes(one.why));
 
 /** The first event of some types after a roll or event. */
-export const eventAfter = ({ seen }: Reading, from: Observation, ...types: readonly string[]): ObservedEvent | undefined =>
+export const eventAfter = ({ seen }: AuditedEntry, from: Observation, ...types: readonly string[]): ObservedEvent | undefined =>
   seen.slice(seen.indexOf(from) + 1).find((one): one is ObservedEvent => isEvent(one, ...types));
 
 /** The units whose steps were restored while a step of the flow ran. */
-export const unitsRestoredIn = (reading: Reading, step: string): number[] =>
-  eventsOf(reading, 'restored')
+export const unitsRestoredIn = (entry: AuditedEntry, step: string): number[] =>
+  eventsOf(entry, 'restored')
     .filter(({ state }) => localOf(state, step) !== null)
-    .map(({ event }) => reading.world.unit(text(event, 'unit')));
+    .map(({ event }) => entry.world.unit(text(event, 'unit')));
 
 export const text = (event: GameEvent, key: string): string => {
   const value = event[key];

@@ -1,6 +1,6 @@
 import { COMPONENTS, rowOf } from './components.ts';
-import { eventAfter, isEvent, number, text } from './reading.ts';
-import type { Check, Reading, Observation, ObservedRoll } from './reading.ts';
+import { eventAfter, isEvent, number, text } from './audited-entry.ts';
+import type { Check, AuditedEntry, Observation, ObservedRoll } from './audited-entry.ts';
 import type { World } from './world.ts';
 import type { Position } from './position.ts';
 
@@ -37,8 +37,8 @@ const enteredHexes = (one: Observation): string[] =>
   isEvent(one, 'moved', 'retreated', 'pursued', 'left', 'landed') ? [text(one.event, 'hex')] : [];
 
 /** 36.7.2 Armies that an entry of the Amago side activates. */
-const alarmedArmies = (reading: Reading, one: Observation): string[] => {
-  const { world } = reading;
+const alarmedArmies = (entry: AuditedEntry, one: Observation): string[] => {
+  const { world } = entry;
   if (one.type !== 'event') return [];
   const amago = world.sides.indexOf('amago');
   const unit = text(one.event, 'unit');
@@ -53,20 +53,20 @@ const alarmedArmies = (reading: Reading, one: Observation): string[] => {
 };
 
 /** 36.7.1a, 36.7.1b Returns whether the table shows a circle. */
-const auditActivationRoll = (reading: Reading, roll: ObservedRoll, fallen: number): boolean => {
-  const { report } = reading;
+const auditActivationRoll = (entry: AuditedEntry, roll: ObservedRoll, fallen: number): boolean => {
+  const { report } = entry;
   const { inning } = roll.position.board;
   const { columns, rows } = COMPONENTS.tables.ouchiAction;
   const column = columns.findIndex(({ min, max }) => inning >= min && inning <= max);
   const isCircle = rowOf(rows, roll.die + fallen)[column] ?? false;
-  const logged = eventAfter(reading, roll, 'activationRoll')?.event;
+  const logged = eventAfter(entry, roll, 'activationRoll')?.event;
   report.equal('36.7.1c', 'fallen castles of the Ouchi side', fallen, logged ? number(logged, 'fallen') : null);
   report.equal('36.7.1b', `activation on a ${roll.die}`, isCircle, logged ? logged['waits'] !== true : null);
   return isCircle;
 };
 
 /** 36.7.1a Waiting armies do not act. */
-const auditWaiting = ({ report, world, step, action }: Reading, active: ReadonlySet<string>): void => {
+const auditWaiting = ({ report, world, step, action }: AuditedEntry, active: ReadonlySet<string>): void => {
   const unit = world.unitIds.get(action[1] ?? '');
   if (step !== 'orders' || unit === undefined) return;
   const army = world.armyId(world.armyOfUnit[unit] as number);
@@ -92,17 +92,17 @@ const createFallCounter = (world: World): ((one: Observation) => number) => {
 export const createActivationCheck = (world: World): Check => {
   const active = new Set<string>();
   const countFallen = createFallCounter(world);
-  return (reading) => {
+  return (entry) => {
     if (world.scenario.id !== 'koriyama') return;
-    auditWaiting(reading, active);
-    for (const one of reading.seen) {
+    auditWaiting(entry, active);
+    for (const one of entry.seen) {
       const fallen = countFallen(one);
-      if (one.type === 'roll' && one.why === '36.7.1a' && auditActivationRoll(reading, one, fallen))
+      if (one.type === 'roll' && one.why === '36.7.1a' && auditActivationRoll(entry, one, fallen))
         for (const army of WAITING) active.add(army);
-      for (const army of alarmedArmies(reading, one)) active.add(army);
+      for (const army of alarmedArmies(entry, one)) active.add(army);
       if (!isEvent(one, 'activated')) continue;
       const army = text(one.event, 'army');
-      reading.report.require('36.7.2b', `${army} has a reason to be active`, active.has(army));
+      entry.report.require('36.7.2b', `${army} has a reason to be active`, active.has(army));
       active.add(army);
     }
   };

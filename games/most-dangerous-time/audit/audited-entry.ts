@@ -12,7 +12,7 @@ export interface Observation {
 }
 
 /** One entry of a game, prepared for the checks. */
-export interface Reading {
+export interface AuditedEntry {
   readonly report: Report;
   readonly before: Position | null;
   readonly after: Position;
@@ -26,7 +26,7 @@ export interface Reading {
 }
 
 /** A check reads every entry in order and may remember what it saw. */
-export type Check = (reading: Reading) => void;
+export type Check = (entry: AuditedEntry) => void;
 
 const toObservation = ({ roll, event, state }: AuditStep<Board>): Observation => ({
   event: event ?? null,
@@ -35,7 +35,7 @@ const toObservation = ({ roll, event, state }: AuditStep<Board>): Observation =>
   position: new Position(state.board),
 });
 
-export const readEntry = (entry: AuditEntry<Board>, report: Report): Reading => ({
+export const prepareEntry = (entry: AuditEntry<Board>, report: Report): AuditedEntry => ({
   report,
   before: entry.before && new Position(entry.before.board),
   after: new Position(entry.after.board),
@@ -44,7 +44,7 @@ export const readEntry = (entry: AuditEntry<Board>, report: Report): Reading => 
   action: entry.act?.action ?? null,
   seat: entry.act?.seat ?? null,
   step: entry.before?.flow.at(-1)?.step ?? '',
-  seen: entry.moments.map(toObservation),
+  seen: entry.steps.map(toObservation),
 });
 
 export type ObservedEvent = Observation & { readonly event: GameEvent };
@@ -55,10 +55,10 @@ export const isEvent = (seen: Observation, ...types: readonly string[]): seen is
 export const isRoll = (seen: Observation, ...clauses: readonly string[]): seen is ObservedRoll =>
   seen.roll !== null && clauses.includes(seen.roll.why);
 
-export const eventsOf = ({ seen }: Reading, ...types: readonly string[]): ObservedEvent[] =>
+export const eventsOf = ({ seen }: AuditedEntry, ...types: readonly string[]): ObservedEvent[] =>
   seen.filter((one): one is ObservedEvent => isEvent(one, ...types));
 
-export const rollsOf = ({ seen }: Reading, ...clauses: readonly string[]): ObservedRoll[] =>
+export const rollsOf = ({ seen }: AuditedEntry, ...clauses: readonly string[]): ObservedRoll[] =>
   seen.filter((one): one is ObservedRoll => isRoll(one, ...clauses));
 
 /** Dice as a player reads them, from 1 to 6. */
