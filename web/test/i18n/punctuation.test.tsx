@@ -51,7 +51,13 @@ const pagesIn = async (language: Language): Promise<readonly ReactNode[]> => {
       key="2"
       session={{ rules } as Session}
       snapshot={snapshot}
-      selection={{ pendingAction: ['pass'], isFinal: true, advisor: 'captain' } as unknown as ActionSelection}
+      selection={
+        {
+          pendingAction: ['pass'],
+          preview: { isFinal: true, followUp: null, events: [], after: null },
+          advisor: 'captain',
+        } as unknown as ActionSelection
+      }
       advice={null}
       text={text}
       seatNames={names}

@@ -54,7 +54,7 @@ test('an action is irreversible if a forced decision after it rolls dice', () =>
   const ctx = startGame(game, { scenario: 'only', options: {}, seats: ['pilgrim', 'priest'] }, seededRandom(1), true);
   const view = viewFor(game, ctx.state, 'pilgrim');
   expect(previewAction(game, view, 'pilgrim', ['stroll']).isFinal).toBe(false);
-  expect(previewAction(game, view, 'pilgrim', ['enter'])).toEqual({ isFinal: true, followUp: ['climb'] });
+  expect(previewAction(game, view, 'pilgrim', ['enter'])).toMatchObject({ isFinal: true, followUp: ['climb'] });
 });
 
 test('an action is irreversible if it rolls dice or another seat decides next', async () => {

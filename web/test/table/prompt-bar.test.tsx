@@ -27,7 +27,7 @@ const renderPromptBar = (
   advice: BotAdviceControl | null = null,
   rest: Partial<PromptBarProps> = {},
 ): void => {
-  const nothing = { pendingAction: null, isFinal: false, followUp: null, advisor: null, status: null, disputed: null };
+  const nothing = { pendingAction: null, preview: null, advisor: null, status: null, disputed: null };
   render(
     <TranslatorContext value={createTranslator('en', en)}>
       <PromptBar
@@ -100,7 +100,7 @@ test('a suspended game says so instead of naming the pending seat', () => {
 });
 
 test('a confirmation names the only choice that follows by itself', () => {
-  renderPromptBar({}, { pendingAction: ['reroll'], followUp: ['reroll'], isFinal: true });
+  renderPromptBar({}, { pendingAction: ['reroll'], preview: { isFinal: true, followUp: ['reroll'], events: [], after: null } });
   expect(screen.getByText(/^Then nothing else is left to choose: Give up one die/)).toBeTruthy();
 });
 

@@ -120,7 +120,6 @@ export const recapStart = (log: readonly LogLine[], viewer: string | null, since
   return Math.min(since, entryAfterOwnMove(log, viewer));
 };
 
-/** Headings alone are not news. */
 const HEADINGS: ReadonlySet<string> = new Set([
   'turn',
   'inning',
@@ -132,11 +131,14 @@ const HEADINGS: ReadonlySet<string> = new Set([
   'aside-retold',
 ]);
 
+/** Whether a row is a heading or a note of the table: alone it is no news. */
+export const isHeading = (type: string): boolean => HEADINGS.has(type);
+
 /** The latest event in one row: by others since the viewer's last decision, or else of that decision. */
 export const latestRow = (rows: readonly LogRow[], log: readonly LogLine[], viewer: string | null): LogRow | null => {
   const from = recapStart(log, viewer, Number.POSITIVE_INFINITY);
-  const latest = rows.findLast(({ n, type, seat }) => n >= from && !HEADINGS.has(type) && (viewer === null || seat !== viewer));
-  return latest ?? rows.findLast(({ type }) => !HEADINGS.has(type)) ?? null;
+  const latest = rows.findLast(({ n, type, seat }) => n >= from && !isHeading(type) && (viewer === null || seat !== viewer));
+  return latest ?? rows.findLast(({ type }) => !isHeading(type)) ?? null;
 };
 
 /** The first entry of the recap; null if others have done nothing since the reader last looked. */

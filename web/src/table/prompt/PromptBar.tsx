@@ -11,6 +11,7 @@ import { AutoPass } from './AutoPass.tsx';
 import { BotControls } from './BotControls.tsx';
 import type { BotAdviceControl } from './use-bot-advice.ts';
 import type { ActionSelection } from './use-action-selection.ts';
+import { Stakes } from './Stakes.tsx';
 import { useOverflow } from './use-overflow.ts';
 
 export interface PromptBarProps {
@@ -64,6 +65,7 @@ export const PromptBar = (props: PromptBarProps) => {
       data-acting={(snapshot.actingSeat !== null && !snapshot.offline) || undefined}
     >
       <PromptText {...props} />
+      {pendingAction && selection.preview && <Stakes {...props} action={pendingAction} preview={selection.preview} />}
       <div className="prompt-buttons">
         {pendingAction ? (
           <>
@@ -109,7 +111,8 @@ const PromptText = (props: PromptBarProps) => {
   const { session, snapshot, selection, text, seatNames, onNameClick, linkableKinds, onClauseClick } = props;
   const translator = useTranslator();
   const { t } = translator;
-  const { pendingAction, isFinal, followUp, advisor } = selection;
+  const { pendingAction, preview, advisor } = selection;
+  const { isFinal = false, followUp = null } = preview ?? {};
   const statusMessage = pendingAction ? null : selection.status;
   const prompt = tablePromptText(snapshot, text, seatNames, translator);
   const shownAction = pendingAction ?? snapshot.offline?.unsentAction ?? null;

@@ -6,6 +6,7 @@ import { citedClause } from '@gunbai/ui';
 import { useCallback, useRef, useState } from 'react';
 import { useClauses } from '../../components/use-game-assets.ts';
 import { previewAction } from '../../session/irreversible.ts';
+import type { ActionPreview } from '../../session/irreversible.ts';
 import type { Advice, Session, TableSnapshot } from '../../session/session.ts';
 import { useSettings } from '../../settings.ts';
 import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
@@ -25,9 +26,8 @@ interface StatusMessage {
 export interface ActionSelection {
   /** Chosen, and waiting for confirmation. */
   readonly pendingAction: Action | null;
-  readonly isFinal: boolean;
-  /** The only choice after the pending action, which is then taken without asking. */
-  readonly followUp: Action | null;
+  /** What the pending action leads to. */
+  readonly preview: ActionPreview | null;
   readonly status: StatusMessage | null;
   /** The last refusal and its action, for problem reports. */
   readonly disputed: DisputedRuling | null;
@@ -87,8 +87,7 @@ const useRefusals = (session: Session, text: GameText, seatNames: Readonly<Recor
 /** The pending action, what it leads to, and which bot suggested it. */
 interface PendingAction {
   readonly action: Action;
-  readonly isFinal: boolean;
-  readonly followUp: Action | null;
+  readonly preview: ActionPreview;
   readonly advisor: string | null;
 }
 
@@ -143,7 +142,7 @@ export const useActionSelection = (
       const preview = previewAction(game, view, actingSeat, action);
       const needsConfirm = confirm === 'always' || (confirm === 'irreversible' && preview.isFinal);
       if (!needsConfirm || isSameAction(pendingAction, action)) void submit(action);
-      else setPending({ action, ...preview, advisor: null });
+      else setPending({ action, preview, advisor: null });
     },
     [actingSeat, session, game, view, confirm, pendingAction, submit, showRefusal, clearMessage],
   );
@@ -151,7 +150,7 @@ export const useActionSelection = (
     ({ bot, action }: Advice): void => {
       if (actingSeat === null || isSending.current) return;
       clearMessage();
-      setPending({ action, ...previewAction(game, view, actingSeat, action), advisor: bot });
+      setPending({ action, preview: previewAction(game, view, actingSeat, action), advisor: bot });
     },
     [actingSeat, game, view, clearMessage],
   );
@@ -162,8 +161,7 @@ export const useActionSelection = (
   return {
     ...refusals,
     pendingAction,
-    isFinal: pending?.isFinal ?? false,
-    followUp: pending?.followUp ?? null,
+    preview: pending?.preview ?? null,
     advisor: pending?.advisor ?? null,
     choose,
     select,
