@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { installPackages, root, startTool, logStatus } from './ensure-install.mjs';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const FIREFOX = '/usr/bin/firefox-esr';
 const anyExists = (paths) => paths.some((path) => existsSync(path));
 const commandExists = (command) => spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0;
 
-/** Debian packages for the tests: a browser, fonts for the four languages, and PostgreSQL. */
+/** Debian packages for the tests: two browsers, fonts for the four languages, and PostgreSQL. */
 const installSystemPackages = () => {
   const missing = [];
   if (!process.env.GUNBAI_CHROMIUM && !anyExists(CHROMIUM)) missing.push('chromium');
+  if (!process.env.GUNBAI_FIREFOX && !existsSync(FIREFOX)) missing.push('firefox-esr');
   if (!existsSync('/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc')) missing.push('fonts-noto-cjk');
   if (!existsSync('/usr/lib/postgresql') && !commandExists('pg_ctl')) missing.push('postgresql');
   if (missing.length === 0) return;

@@ -1,8 +1,8 @@
-import { test } from '../fixtures.ts';
+import { test } from '../../fixtures.ts';
 import type { Page } from '@playwright/test';
-import { visit } from '../browser.ts';
-import { assert, assertEqual } from '../assertions.ts';
-import { startGame } from '../game-helpers.ts';
+import { visit } from '../../browser.ts';
+import { assert, assertEqual } from '../../assertions.ts';
+import { startGame } from '../../game-helpers.ts';
 
 const MAPS = ['hideyoshi', 'saigoku', 'kenshin', 'most-dangerous-time'];
 

@@ -1,9 +1,9 @@
 import { games } from '@gunbai/games/registry';
-import { assert, assertEqual } from '../assertions.ts';
-import { measureUncoveredShare } from '../board-helpers.ts';
-import { visit } from '../browser.ts';
-import { test } from '../fixtures.ts';
-import { startGame } from '../game-helpers.ts';
+import { assert, assertEqual } from '../../assertions.ts';
+import { measureUncoveredShare } from '../../board-helpers.ts';
+import { visit } from '../../browser.ts';
+import { test } from '../../fixtures.ts';
+import { startGame } from '../../game-helpers.ts';
 
 const MIN_SHARE = 65;
 const MIN_SHARE_IN_LESSON = 50;

@@ -1,13 +1,13 @@
-import { test } from '../fixtures.ts';
-import { audit } from '../audit.ts';
+import { test } from '../../fixtures.ts';
+import { audit } from '../../audit.ts';
 import { games } from '@gunbai/games/registry';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { visit } from '../browser.ts';
-import type { ScreenName } from '../browser.ts';
-import { askAdvice, startGame } from '../game-helpers.ts';
-import { connectAs, letEachDecide } from '../online-helpers.ts';
-import { withServer } from '../server.ts';
-import { fixDice } from '../wargame-helpers.ts';
+import { visit } from '../../browser.ts';
+import type { ScreenName } from '../../browser.ts';
+import { askAdvice, startGame } from '../../game-helpers.ts';
+import { connectAs, letEachDecide } from '../../online-helpers.ts';
+import { withServer } from '../../server.ts';
+import { fixDice } from '../../wargame-helpers.ts';
 
 const auditAll = async (page: Page): Promise<void> => {
   await page.goto('/');

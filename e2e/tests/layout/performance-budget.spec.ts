@@ -1,8 +1,8 @@
-import { test } from '../fixtures.ts';
+import { test } from '../../fixtures.ts';
 import { gzipSync } from 'node:zlib';
-import { visit } from '../browser.ts';
-import { assert } from '../assertions.ts';
-import { startGame } from '../game-helpers.ts';
+import { visit } from '../../browser.ts';
+import { assert } from '../../assertions.ts';
+import { startGame } from '../../game-helpers.ts';
 
 const MAX_SCRIPT_BYTES = 250 * 1024;
 const MAX_WAIT_MS = 2000;

@@ -1,9 +1,9 @@
-import { test } from '../fixtures.ts';
+import { test } from '../../fixtures.ts';
 import { games } from '@gunbai/games/registry';
 import type { Page } from '@playwright/test';
-import { visit } from '../browser.ts';
-import { assert, assertEqual } from '../assertions.ts';
-import { askAdvice, startGame } from '../game-helpers.ts';
+import { visit } from '../../browser.ts';
+import { assert, assertEqual } from '../../assertions.ts';
+import { askAdvice, startGame } from '../../game-helpers.ts';
 
 declare global {
   interface Window {
