@@ -189,7 +189,7 @@ test('a usage error prints one line and exits with status 2', () => {
   writeFileSync(tempFile('bad.json'), '{"format":"other"}');
   expect(errorOf('verify', tempFile('bad.json'))).toContain('gunbai/2 or gunbai/3');
   expect(errorOf('dance')).toContain('no command dance');
-  expect(errorOf('dance', '--long')).toContain('no command dance; available: games, sim,');
+  expect(errorOf('dance', '--long')).toContain('no command dance; available: games, new, sim,');
   expect(errorOf('constructor')).toContain('no command constructor');
   expect(errorOf('games', '--turbo', '1')).toContain('no --turbo');
   expect(errorOf('sim', 'age-of-war', 'hideyoshi')).toContain('unexpected argument: hideyoshi');

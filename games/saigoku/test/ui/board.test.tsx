@@ -99,7 +99,7 @@ describe('choosing on the map', () => {
     expect(thingRefsOf(['end'])).toEqual([]);
   });
 
-  it('a click on a force gives its only order', () => {
+  it('a click on a force selects it, and its order is a button', () => {
     const ctx = playUntil('orders');
     const seat = pendingSeats(saigoku, ctx.state)[0] as SeatId;
     const data = scenarioDataOf(ctx.state);
@@ -111,6 +111,8 @@ describe('choosing on the map', () => {
     const { click, choose } = renderBoard(ctx);
     const simple = alone.find((unit) => orders(unit).length === 1) as string;
     click(hexOf(simple));
+    expect(choose).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: `march ${simple}` }));
     expect(choose).toHaveBeenCalledExactlyOnceWith(orders(simple)[0]);
   });
 
