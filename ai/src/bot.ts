@@ -1,4 +1,4 @@
-import type { Action, RandomSource, Game, SeatId, View } from '@gunbai/engine';
+import type { Action, RandomSource, Game, SeatId, State, View } from '@gunbai/engine';
 
 /** A decision as a bot gets it: exactly what a person in that seat would see. */
 export interface BotInput<G> {
@@ -24,6 +24,17 @@ export interface SearchBudget {
 /** Reads a file that ships with the code: from disk on a server, over the network in a browser. */
 export type ReadAsset = (url: URL) => Promise<Uint8Array>;
 
+/** What a bot would do as a whole move, and what it leads to. */
+export interface Suggestion<G> {
+  readonly action: Action;
+  /** Its further decisions of the move, as far as most tries agree. */
+  readonly next: readonly Action[];
+  /** Positions at the end of tries of the move. Hidden pieces are guesses. */
+  readonly ends: readonly State<G>[];
+  /** How many of them the bot values higher than the position now; missing if it values none. */
+  readonly better?: number;
+}
+
 export interface Bot<G> {
   readonly id: string;
   /** The most seats of a game that the bot is made for; any number if not given. */
@@ -33,6 +44,8 @@ export interface Bot<G> {
   /** Loads what the bot needs before its first choice. Further calls do nothing. */
   prepare?(readAsset: ReadAsset): Promise<void>;
   choose(input: BotInput<G>): Action;
+  /** The same choice with its reasons. Hosts use `suggest`, which works for every bot. */
+  suggest?(input: BotInput<G>): Suggestion<G>;
   /** The numbers of the bot, and the same bot with other ones, to measure what they are worth. */
   readonly tunable?: {
     readonly parameters: Readonly<Record<string, number>>;

@@ -1,6 +1,7 @@
 import { applyAction, determinize, GameContext, legalActions, pendingSeats, refusalFor, seededRandom } from '@gunbai/engine';
 import type { Action, RandomSource, SeatId, State, View } from '@gunbai/engine';
 import type { Bot, BotInput } from './bot.ts';
+import { commonDecisions, MoveRecorder } from './suggest.ts';
 
 /** An action worth trying, and how its seat goes on with it. */
 export interface Candidate<G> {
@@ -39,13 +40,25 @@ interface RolloutGame<G> {
 /** No turn of a game has as many decisions; a rollout that is longer is evaluated where it stands. */
 const MAX_DECISIONS = 5000;
 
+/** One try of a candidate. */
+interface Rollout<G> {
+  readonly value: number;
+  readonly end: State<G>;
+  /** The seat's further decisions of its move. */
+  readonly decisions: readonly Action[];
+}
+
 interface Arm<G> {
   readonly candidate: Candidate<G>;
   /** By sample. All arms share the seed of a sample, so that luck does not decide. */
-  readonly values: number[];
+  readonly rollouts: Rollout<G>[];
 }
 
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const meanOf = <G>({ rollouts }: Arm<G>): number => mean(rollouts.map(({ value }) => value));
+
+/** Rollouts of a choice without alternatives, if somebody asks for its reasons. */
+const ROLLOUTS_OF_ONLY_CHOICE = 8;
 
 /**
  * A bot that plays each candidate on with a simple policy for all seats, on guessed positions and with the same luck, and
@@ -57,13 +70,34 @@ export const createRolloutBot = <G>(id: string, game: RolloutGame<G>, parameters
   choose(input) {
     if (input.legalActions.length === 1) return input.legalActions[0] as Action;
     const view = input.view();
-    const base = game.policy.choose({ ...input, view: () => view });
-    const others = game.alternatives(input, view, base, parameters.candidates - 1);
-    if (others.length === 0) return base;
-    return searchByRollouts(input, view, [{ action: base }, ...others], game, parameters);
+    const [base, ...others] = candidatesFor(input, view, game, parameters);
+    return others.length === 0 ? base.action : searchByRollouts(input, view, [base, ...others], game, parameters).candidate.action;
+  },
+  suggest(input) {
+    const view = input.view();
+    const [base, ...others] = candidatesFor(input, view, game, parameters);
+    const { candidate, rollouts } = searchByRollouts(input, view, [base, ...others], game, parameters);
+    const before = game.evaluate(determinize(input.game, view, input.chance), input.seat);
+    return {
+      action: candidate.action,
+      next: commonDecisions(rollouts.map(({ decisions }) => decisions)),
+      ends: rollouts.map(({ end }) => end),
+      better: rollouts.filter(({ value }) => value > before).length,
+    };
   },
   tunable: { parameters: { ...parameters }, with: (changes) => createRolloutBot(id, game, { ...parameters, ...changes }) },
 });
+
+/** The choice of the policy, and others worth trying. */
+const candidatesFor = <G>(
+  input: BotInput<G>,
+  view: View<G>,
+  { policy, alternatives }: RolloutGame<G>,
+  parameters: SearchParameters,
+): readonly [Candidate<G>, ...Candidate<G>[]] => {
+  const base = policy.choose({ ...input, view: () => view });
+  return [{ action: base }, ...alternatives(input, view, base, parameters.candidates - 1)];
+};
 
 /** Sequential halving: most rollouts go to the candidates that are hard to tell apart. The first one stays to the end. */
 const searchByRollouts = <G>(
@@ -72,42 +106,43 @@ const searchByRollouts = <G>(
   candidates: readonly [Candidate<G>, ...Candidate<G>[]],
   game: RolloutGame<G>,
   parameters: SearchParameters,
-): Action => {
-  const base: Arm<G> = { candidate: candidates[0], values: [] };
-  let others: Arm<G>[] = candidates.slice(1).map((candidate) => ({ candidate, values: [] }));
+): Arm<G> => {
+  const base: Arm<G> = { candidate: candidates[0], rollouts: [] };
+  let others: Arm<G>[] = candidates.slice(1).map((candidate) => ({ candidate, rollouts: [] }));
   const rollouts = input.budget?.rollouts ?? parameters.rollouts;
-  const rounds = Math.ceil(Math.log2(candidates.length));
+  const rounds = Math.max(1, Math.ceil(Math.log2(candidates.length)));
   for (let round = 0; round < rounds; round++) {
-    const samples = Math.max(1, Math.floor(rollouts / rounds / (others.length + 1)));
+    const samples =
+      others.length === 0 ? Math.min(rollouts, ROLLOUTS_OF_ONLY_CHOICE) : Math.max(1, Math.floor(rollouts / rounds / (others.length + 1)));
     for (let sample = 0; sample < samples; sample++) {
       const seed = input.chance.next(2 ** 31);
-      const values: number[] = [];
+      const tried: Rollout<G>[] = [];
       for (const arm of [base, ...others]) {
-        const value = rollOut(input, view, arm.candidate, seed, game, parameters.horizon);
+        const rollout = rollOut(input, view, arm.candidate, seed, game, parameters.horizon);
         // Out of time: a sample that not all candidates have does not count.
-        if (value === null) return bestOf(base, others, parameters.caution);
-        values.push(value);
+        if (rollout === null) return bestOf(base, others, parameters.caution);
+        tried.push(rollout);
       }
-      [base, ...others].forEach((arm, index) => arm.values.push(values[index] as number));
+      [base, ...others].forEach((arm, index) => arm.rollouts.push(tried[index] as Rollout<G>));
     }
-    others = others.toSorted((a, b) => meanOf(b.values) - meanOf(a.values)).slice(0, Math.ceil(others.length / 2));
+    others = others.toSorted((a, b) => meanOf(b) - meanOf(a)).slice(0, Math.ceil(others.length / 2));
   }
   return bestOf(base, others, parameters.caution);
 };
 
 /** The best arm if it beats the base by enough standard errors of the paired differences. */
-const bestOf = <G>(base: Arm<G>, others: readonly Arm<G>[], caution: number): Action => {
+const bestOf = <G>(base: Arm<G>, others: readonly Arm<G>[], caution: number): Arm<G> => {
   let chosen = base;
-  for (const arm of others) if (arm.values.length > 0 && meanOf(arm.values) > meanOf(chosen.values)) chosen = arm;
-  if (chosen === base) return base.candidate.action;
-  const differences = chosen.values.map((value, sample) => value - (base.values[sample] as number));
-  const gain = meanOf(differences);
-  const variance = meanOf(differences.map((difference) => (difference - gain) ** 2));
+  for (const arm of others) if (arm.rollouts.length > 0 && meanOf(arm) > meanOf(chosen)) chosen = arm;
+  if (chosen === base) return base;
+  const differences = chosen.rollouts.map(({ value }, sample) => value - (base.rollouts[sample] as Rollout<G>).value);
+  const gain = mean(differences);
+  const variance = mean(differences.map((difference) => (difference - gain) ** 2));
   const isClear = gain > caution * Math.sqrt(variance / Math.max(1, differences.length - 1));
-  return (isClear ? chosen : base).candidate.action;
+  return isClear ? chosen : base;
 };
 
-/** The value at the horizon; null if the budget was spent on the way. */
+/** Plays a candidate on to the horizon; null if the budget was spent on the way. */
 const rollOut = <G>(
   { game, seat, budget }: BotInput<G>,
   view: View<G>,
@@ -115,11 +150,12 @@ const rollOut = <G>(
   seed: number,
   { policy, timeOf, evaluate }: RolloutGame<G>,
   horizon: number,
-): number | null => {
+): Rollout<G> | null => {
   const end = timeOf(view) + horizon;
   const random = seededRandom(seed);
   const chance = seededRandom(seed + 1);
   const ctx = new GameContext(game, determinize(game, view, random), random);
+  const recorder = new MoveRecorder(seat, view);
   const planned = plan?.();
   let isPlanned = planned !== undefined;
   applyAction(ctx, seat, action);
@@ -138,9 +174,11 @@ const rollOut = <G>(
       if (chosen && !choices.includes(chosen) && refusalFor(game, state, seat, chosen)) chosen = null;
       isPlanned = chosen !== null;
     }
-    applyAction(ctx, next, chosen ?? choosePolicy(policy, game, state, next, choices, chance));
+    chosen ??= choosePolicy(policy, game, state, next, choices, chance);
+    if (!recorder.isOver) recorder.note(state, next, chosen, choices.length === 1);
+    applyAction(ctx, next, chosen);
   }
-  return evaluate(ctx.state, seat);
+  return { value: evaluate(ctx.state, seat), end: ctx.state, decisions: recorder.decisions };
 };
 
 const choosePolicy = <G>(

@@ -12,9 +12,9 @@ import {
   startGame,
   viewFor,
 } from '@gunbai/engine';
-import type { Action, Game } from '@gunbai/engine';
+import type { Action, Game, State } from '@gunbai/engine';
 import { expect, test } from 'vitest';
-import { createRolloutBot } from '../src/index.ts';
+import { commonDecisions, createRolloutBot, MoveRecorder, suggest } from '../src/index.ts';
 import type { Bot, BotInput, SearchBudget } from '../src/index.ts';
 
 /** Nim: take 1 to 3 stones; the player who takes the last one wins. */
@@ -154,4 +154,48 @@ test('a search that is stopped within a sample does not count it', () => {
     ]).toContainEqual(chosen);
     expect(asked).toBe(limit + 1);
   }
+});
+
+test('a suggestion is the same choice, with the positions that its tries end in', () => {
+  const suggestion = suggest(search, inputWith(6));
+  expect(suggestion.action).toEqual(search.choose(inputWith(6)));
+  expect(suggestion.ends.length).toBeGreaterThan(0);
+  expect(suggestion.ends.every(({ outcome }) => outcome?.winners.includes('a'))).toBe(true);
+  expect(suggestion.better).toBe(suggestion.ends.length);
+});
+
+test('a bot without reasons of its own plays its move on to the end', () => {
+  const { action, next, ends, better } = suggest(simple, inputWith(3));
+  expect({ action, next, better }).toEqual({ action: ['take', 3], next: [], better: undefined });
+  expect(ends.every(({ outcome }) => outcome !== null)).toBe(true);
+  expect(suggest(simple, inputWith(3, { isSpent: () => true }))).toEqual({ action: ['take', 3], next: [], ends: [] });
+});
+
+test('a move is told as far as most of its tries agree', () => {
+  expect(
+    commonDecisions([
+      [['a'], ['b'], ['c']],
+      [['a'], ['b'], ['d']],
+      [['a'], ['e']],
+    ]),
+  ).toEqual([['a'], ['b']]);
+  expect(commonDecisions([[['a']], [['b']]])).toEqual([]);
+  expect(commonDecisions([])).toEqual([]);
+});
+
+test('decisions of others within a move do not end it; the next turn does', () => {
+  const at = (turn: number, depth: number) => ({ turn, flow: Array.from({ length: depth }, () => ({})) }) as unknown as State<unknown>;
+  const recorder = new MoveRecorder('a', at(1, 2));
+  recorder.note(at(1, 3), 'a', ['march'], false);
+  recorder.note(at(1, 4), 'b', ['lose'], false);
+  recorder.note(at(1, 4), 'a', ['only'], true);
+  recorder.note(at(1, 3), 'a', ['stop'], false);
+  expect(recorder.isOver).toBe(false);
+  recorder.note(at(1, 2), 'b', ['march'], false);
+  recorder.note(at(1, 2), 'a', ['march'], false);
+  expect(recorder.isOver).toBe(true);
+  expect(recorder.decisions).toEqual([['march'], ['stop']]);
+  const other = new MoveRecorder('a', at(1, 2));
+  other.note(at(2, 3), 'a', ['march'], false);
+  expect(other.decisions).toEqual([]);
 });

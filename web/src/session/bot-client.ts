@@ -1,9 +1,10 @@
-import { randomBot, TABLE_LIMITS, TurnTimer } from '@gunbai/ai';
-import type { AnyBot, ReadAsset } from '@gunbai/ai';
+import { randomBot, suggest, TABLE_LIMITS, TurnTimer } from '@gunbai/ai';
+import type { AnyBot, BotInput, ReadAsset, SearchBudget } from '@gunbai/ai';
 import { seededRandom } from '@gunbai/engine';
 import type { Action, SeatId, View } from '@gunbai/engine';
-import type { GameModule } from '@gunbai/games/registry';
+import type { GameManifest, GameModule } from '@gunbai/games/registry';
 import { botsForSeats, defaultBot, strongestBot } from '@gunbai/protocol/table-rules';
+import { explainSuggestion } from './advice-reasons.ts';
 import type { Advice, Session } from './session.ts';
 
 /** A decision for a bot: its seat's view, the legal actions, and a seed for its random choices. */
@@ -14,14 +15,17 @@ export interface BotTask {
   readonly view: View<unknown>;
   readonly allowed: readonly Action[];
   readonly seed: number;
-  /** Advice is asked as often as a player likes, so it does not count towards the time of the turn. */
-  readonly isAdvice?: boolean;
 }
+
+/** A bot's choice with its reasons. */
+export type SuggestedMove = Omit<Advice, 'bot'>;
 
 /** Runs bots, here or in a worker. */
 export interface BotClient {
   /** Null if it was cancelled. */
   choose(task: BotTask): Promise<Action | null>;
+  /** The same choice with its reasons. */
+  advise(task: BotTask): Promise<SuggestedMove | null>;
   /** Ends what is being chosen, because the position has changed. */
   cancel?(): void;
   close(): void;
@@ -54,9 +58,9 @@ export const requestAdvice = async (
   const { actingSeat, number, view, allowed } = session.snapshot();
   if (actingSeat === null) return null;
   const bot = strongestBotOf(rules, view.seats.length);
-  const action = await bots.choose({ game: rules.game.id, bot, seat: actingSeat, view, allowed, seed, isAdvice: true });
+  const move = await bots.advise({ game: rules.game.id, bot, seat: actingSeat, view, allowed, seed });
   const now = session.snapshot();
-  return action !== null && now.actingSeat === actingSeat && now.number === number ? { bot, action } : null;
+  return move !== null && now.actingSeat === actingSeat && now.number === number ? { bot, ...move } : null;
 };
 
 export const fetchAsset: ReadAsset = async (url) => {
@@ -65,32 +69,58 @@ export const fetchAsset: ReadAsset = async (url) => {
   return new Uint8Array(await response.arrayBuffer());
 };
 
-/** Lets a bot choose, once it has loaded what it needs, within the time of the timer. */
-export const chooseBotAction = async (
+/** The bot of a task, once it has loaded what it needs. */
+const preparedBot = async (rules: GameModule, { bot: id }: BotTask, readAsset: ReadAsset): Promise<AnyBot> => {
+  const bot = availableBots(rules).find((one) => one.id === id);
+  if (!bot) throw new Error(`${rules.game.id} has no bot ${id}`);
+  await bot.prepare?.(readAsset);
+  return bot;
+};
+
+const inputOf = ({ game }: GameModule, task: BotTask, budget: SearchBudget): BotInput<unknown> => ({
+  game,
+  seat: task.seat,
+  legalActions: task.allowed,
+  view: () => task.view,
+  chance: seededRandom(task.seed),
+  budget,
+});
+
+const newTimer = (): TurnTimer => new TurnTimer(TABLE_LIMITS, () => performance.now());
+
+/** Lets a bot choose, within the time of the timer. */
+export const chooseBotAction = async (rules: GameModule, task: BotTask, readAsset: ReadAsset, timer = newTimer()): Promise<Action> => {
+  const bot = await preparedBot(rules, task, readAsset);
+  return timer.run(task.view.turn, (budget) => bot.choose(inputOf(rules, task, budget)));
+};
+
+/** Lets a bot suggest a move with its reasons. Players ask as often as they like, so each time is limited by itself. */
+export const adviseBotMove = async (
+  { standings }: Pick<GameManifest, 'standings'>,
   rules: GameModule,
   task: BotTask,
   readAsset: ReadAsset,
-  timer = new TurnTimer(TABLE_LIMITS, () => performance.now()),
-): Promise<Action> => {
-  const bot = availableBots(rules).find(({ id }) => id === task.bot);
-  if (!bot) throw new Error(`${rules.game.id} has no bot ${task.bot}`);
-  await bot.prepare?.(readAsset);
-  const input = {
-    game: rules.game,
-    seat: task.seat,
-    legalActions: task.allowed,
-    view: () => task.view,
-    chance: seededRandom(task.seed),
-  };
-  return timer.run(task.view.turn, (budget) => bot.choose({ ...input, budget }));
+): Promise<SuggestedMove> => {
+  const bot = await preparedBot(rules, task, readAsset);
+  const suggestion = newTimer().run(task.view.turn, (budget) => suggest(bot, inputOf(rules, task, budget)));
+  return { action: suggestion.action, reasons: explainSuggestion(await standings(), task.view, task.seat, suggestion) };
 };
 
-interface PendingTask {
-  resolve(action: Action | null): void;
-  reject(error: Error): void;
+/** What a bot is asked for. */
+export interface BotRequest {
+  readonly id: number;
+  readonly kind: 'choose' | 'advise';
+  readonly task: BotTask;
 }
 
-export type BotResponse = { readonly id: number; readonly action: Action } | { readonly id: number; readonly problem: string };
+export type BotResponse =
+  | { readonly id: number; readonly move: Pick<SuggestedMove, 'action'> | SuggestedMove }
+  | { readonly id: number; readonly problem: string };
+
+interface PendingTask {
+  resolve(move: Pick<SuggestedMove, 'action'> | SuggestedMove | null): void;
+  reject(error: Error): void;
+}
 
 /** Runs bots in a worker, so that the table stays responsive. A busy worker reads no messages: to cancel, it is replaced. */
 export const createBotWorker = (): BotClient => {
@@ -104,7 +134,7 @@ export const createBotWorker = (): BotClient => {
   const start = (): Worker => {
     const worker = new Worker(new URL('./bot.worker.ts', import.meta.url), { type: 'module', name: 'bots' });
     worker.addEventListener('message', ({ data }: MessageEvent<BotResponse>) => {
-      if ('action' in data) takePending(data.id)?.resolve(data.action);
+      if ('move' in data) takePending(data.id)?.resolve(data.move);
       else takePending(data.id)?.reject(new Error(data.problem));
     });
     worker.addEventListener('error', (event) => {
@@ -114,13 +144,15 @@ export const createBotWorker = (): BotClient => {
     return worker;
   };
   let worker = start();
+  const ask = (kind: BotRequest['kind'], task: BotTask): Promise<Pick<SuggestedMove, 'action'> | SuggestedMove | null> =>
+    new Promise((resolve, reject) => {
+      const id = ++lastId;
+      pending.set(id, { resolve, reject });
+      worker.postMessage({ id, kind, task } satisfies BotRequest);
+    });
   return {
-    choose: (task) =>
-      new Promise((resolve, reject) => {
-        const id = ++lastId;
-        pending.set(id, { resolve, reject });
-        worker.postMessage({ id, task });
-      }),
+    choose: async (task) => (await ask('choose', task))?.action ?? null,
+    advise: async (task) => (await ask('advise', task)) as SuggestedMove | null,
     cancel: () => {
       if (pending.size === 0) return;
       worker.terminate();

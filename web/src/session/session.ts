@@ -1,6 +1,7 @@
 import type { Action, GameEvent, GameRecord, Outcome, Prompt, Refusal, Result, SeatId, LogLine, View } from '@gunbai/engine';
 import type { GameManifest, GameModule } from '@gunbai/games/registry';
 import type { DiceReport } from '../online/dice/dice-keeper.ts';
+import type { AdviceReasons } from './advice-reasons.ts';
 import type { MoveGate } from './bot-runner.ts';
 import type { StandingOrder, PassScope } from './standing-orders.ts';
 
@@ -58,6 +59,7 @@ export const lastDecision = (log: readonly LogLine[], isRelevantSeat: (seat: Sea
 export interface Advice {
   readonly bot: string;
   readonly action: Action;
+  readonly reasons: AdviceReasons;
 }
 
 /** A table as its page sees it, whether the match runs in this browser or on a server. Actions resolve to null, or to the refusal. */

@@ -55,7 +55,7 @@ const pagesIn = async (language: Language): Promise<readonly ReactNode[]> => {
         {
           pendingAction: ['pass'],
           preview: { isFinal: true, followUp: null, events: [], after: null },
-          advisor: 'captain',
+          advice: { bot: 'captain', action: ['reroll'], reasons: { next: [], gain: null, risk: null, tries: 0, better: 0 } },
         } as unknown as ActionSelection
       }
       advice={null}

@@ -8,9 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { connection } from '../../src/online/connection/connection.ts';
 import { useConnection } from '../../src/online/connection/connection-state.ts';
 import { OnlineSession } from '../../src/online/table/online-session.ts';
-import { chooseBotAction } from '../../src/session/bot-client.ts';
-import type { BotTask } from '../../src/session/bot-client.ts';
-import { readTestAsset } from '../session/helpers.ts';
+import { testDeps } from '../session/helpers.ts';
 
 const manifest = findGame('age-of-war') as GameManifest;
 const rules = await manifest.rules();
@@ -188,7 +186,7 @@ test('a bot gives advice in games against bots only', async () => {
     seats: tableWith().seats.map((one) => (one.seat === seat ? one : { ...one, person: null, bot: 'general', name: 'general' })),
   });
   let closed = false;
-  const desk = { choose: async (task: BotTask) => chooseBotAction(rules, task, readTestAsset), close: () => void (closed = true) };
+  const desk = { ...testDeps().bots, close: () => void (closed = true) };
   const session = new OnlineSession(manifest, rules, bots, seat, () => desk);
   session.receive(tell(seat, 0));
   expect(session.canAskBot).toBe(true);

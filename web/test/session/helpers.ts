@@ -4,7 +4,7 @@ import type { ReadAsset } from '@gunbai/ai';
 import { expect, vi } from 'vitest';
 import { findGame } from '@gunbai/games/registry';
 import type { GameManifest, GameModule } from '@gunbai/games/registry';
-import { chooseBotAction } from '../../src/session/bot-client.ts';
+import { adviseBotMove, chooseBotAction } from '../../src/session/bot-client.ts';
 import type { BotClient } from '../../src/session/bot-client.ts';
 import { INSTANT_PACE } from '../../src/session/bot-pacing.ts';
 import { LocalSession } from '../../src/session/local-session.ts';
@@ -24,6 +24,7 @@ export const readTestAsset: ReadAsset = ({ pathname }) =>
 
 const syncBots = (module: GameModule): BotClient => ({
   choose: async (task) => chooseBotAction(module, task, readTestAsset),
+  advise: async (task) => adviseBotMove(findGame(task.game) as GameManifest, module, task, readTestAsset),
   close: () => undefined,
 });
 

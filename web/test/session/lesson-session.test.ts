@@ -64,7 +64,7 @@ test('a game continues against a bot from the end of a lesson, and its dice veri
   expect(verify(rules.game, savedGame!.record)).toMatchObject({ ok: true });
   const resumed = LocalSession.resume(manifest, rules, savedGame!, {
     store,
-    bots: { choose: () => new Promise(() => undefined), close: () => undefined },
+    bots: { choose: () => new Promise(() => undefined), advise: async () => null, close: () => undefined },
     botPace: () => INSTANT_PACE,
     alwaysConfirmsHandover: () => false,
     now: () => 0,

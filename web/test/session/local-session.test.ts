@@ -48,6 +48,7 @@ test('a failing bot stops the game with an error and can be retried', async () =
   const deps = testDeps();
   let fails = true;
   const bots: BotClient = {
+    ...deps.bots,
     choose: async (task) => {
       if (fails) throw new Error('no idea');
       return chooseBotAction(rules, task, readTestAsset);
@@ -66,7 +67,7 @@ test('a failing bot stops the game with an error and can be retried', async () =
 test('a bot whose action is refused plays another one, and the game continues', async () => {
   const deps = testDeps();
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const bots: BotClient = { choose: async () => ['fill', 'azuchi', 4], close: () => undefined };
+  const bots: BotClient = { ...deps.bots, choose: async () => ['fill', 'azuchi', 4], close: () => undefined };
   const session = resumeGame(await createGame(deps, [{}, { bot: 'random' }]), { ...deps, bots });
   await playOn(session, 12);
   await untilActing(session);
@@ -113,7 +114,11 @@ const botTurn = async (pace: { strokeMs: number; turnMs: number }) => {
     actionTypes: [showCoin],
   });
   const long = { ...pocketRules, game: eraseGameType<Pocket>({ ...pocket, steps: { ...pocket.steps, ask } }) };
-  const deps = { ...testDeps(), bots: { choose: async () => ['hide', 'coin'] as Action, close: () => undefined }, botPace: () => pace };
+  const deps = {
+    ...testDeps(),
+    bots: { ...testDeps().bots, choose: async () => ['hide', 'coin'] as Action, close: () => undefined },
+    botPace: () => pace,
+  };
   return resumeGame(await createGame(deps, [{ bot: 'random' }, {}], long), deps, long);
 };
 

@@ -21,6 +21,7 @@ test('a bot that thinks while its turn is taken back stops at once', async () =>
   let endThinking: (action: null) => void = () => undefined;
   let cancelled = 0;
   const bots: BotClient = {
+    ...deps.bots,
     choose: () => new Promise((resolve) => (endThinking = resolve)),
     cancel() {
       cancelled++;

@@ -27,7 +27,7 @@ const renderPromptBar = (
   advice: BotAdviceControl | null = null,
   rest: Partial<PromptBarProps> = {},
 ): void => {
-  const nothing = { pendingAction: null, preview: null, advisor: null, status: null, disputed: null };
+  const nothing = { pendingAction: null, preview: null, advice: null, status: null, disputed: null };
   render(
     <TranslatorContext value={createTranslator('en', en)}>
       <PromptBar
@@ -136,7 +136,13 @@ test('the advice button is shown where allowed, and disabled while the bot think
 });
 
 test('advice is shown separately from the pending action', () => {
-  renderPromptBar({ actingSeat: 'p1' }, { pendingAction: ['reroll'], advisor: 'general' });
+  renderPromptBar(
+    { actingSeat: 'p1' },
+    {
+      pendingAction: ['reroll'],
+      advice: { bot: 'general', action: ['reroll'], reasons: { next: [], gain: null, risk: null, tries: 0, better: 0 } },
+    },
+  );
   expect(screen.getByText('The General bot suggests this move.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
   cleanup();

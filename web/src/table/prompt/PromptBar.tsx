@@ -7,6 +7,7 @@ import { botName } from '../../components/use-game-assets.ts';
 import type { Session, TableSnapshot } from '../../session/session.ts';
 import { useTranslator } from '../../i18n/index.tsx';
 import type { Translator } from '../../i18n/index.tsx';
+import { AdviceCard } from './AdviceCard.tsx';
 import { AutoPass } from './AutoPass.tsx';
 import { BotControls } from './BotControls.tsx';
 import type { BotAdviceControl } from './use-bot-advice.ts';
@@ -65,7 +66,11 @@ export const PromptBar = (props: PromptBarProps) => {
       data-acting={(snapshot.actingSeat !== null && !snapshot.offline) || undefined}
     >
       <PromptText {...props} />
-      {pendingAction && selection.preview && <Stakes {...props} action={pendingAction} preview={selection.preview} />}
+      {selection.advice ? (
+        <AdviceCard {...props} advice={selection.advice} />
+      ) : (
+        pendingAction && selection.preview && <Stakes {...props} action={pendingAction} preview={selection.preview} />
+      )}
       <div className="prompt-buttons">
         {pendingAction ? (
           <>
@@ -111,7 +116,7 @@ const PromptText = (props: PromptBarProps) => {
   const { session, snapshot, selection, text, seatNames, onNameClick, linkableKinds, onClauseClick } = props;
   const translator = useTranslator();
   const { t } = translator;
-  const { pendingAction, preview, advisor } = selection;
+  const { pendingAction, preview, advice } = selection;
   const { isFinal = false, followUp = null } = preview ?? {};
   const statusMessage = pendingAction ? null : selection.status;
   const prompt = tablePromptText(snapshot, text, seatNames, translator);
@@ -125,7 +130,7 @@ const PromptText = (props: PromptBarProps) => {
   const box = useRef<HTMLDivElement>(null);
   const { isOverflowing, hasMore } = useOverflow(
     box,
-    toText([...prompt, ...actionText, ...(statusMessage?.parts ?? []), advisor ?? '', latest]),
+    toText([...prompt, ...actionText, ...(statusMessage?.parts ?? []), advice?.bot ?? '', latest]),
   );
   return (
     <div
@@ -157,8 +162,10 @@ const PromptText = (props: PromptBarProps) => {
           <strong lang={text.fallbackLanguage}>
             <Sentence parts={actionText} onNameClick={onNameClick} linkableKinds={linkableKinds} />
           </strong>{' '}
-          {advisor !== null && (
-            <span className="quiet">{t('table.botAdviceGiven', { bot: botName(advisor, text, translator) }) + translator.sentenceGap}</span>
+          {advice && (
+            <span className="quiet">
+              {t('table.botAdviceGiven', { bot: botName(advice.bot, text, translator) }) + translator.sentenceGap}
+            </span>
           )}
           {followUp && (
             <span className="quiet">

@@ -31,8 +31,8 @@ export interface ActionSelection {
   readonly status: StatusMessage | null;
   /** The last refusal and its action, for problem reports. */
   readonly disputed: DisputedRuling | null;
-  /** The bot that suggested the pending action; null if the player chose it. */
-  readonly advisor: string | null;
+  /** The suggestion that the pending action comes from; null if the player chose it. */
+  readonly advice: Advice | null;
   choose(action: Action): void;
   /** Makes a bot's suggestion the pending action, to confirm or cancel. */
   select(advice: Advice): void;
@@ -84,11 +84,11 @@ const useRefusals = (session: Session, text: GameText, seatNames: Readonly<Recor
   return { status, disputed, refusalFor, explain, showMessage, showRefusal, clearMessage };
 };
 
-/** The pending action, what it leads to, and which bot suggested it. */
+/** The pending action, what it leads to, and the suggestion that it comes from. */
 interface PendingAction {
   readonly action: Action;
   readonly preview: ActionPreview;
-  readonly advisor: string | null;
+  readonly advice: Advice | null;
 }
 
 /** An irreversible choice waits for confirmation; refusals are explained. */
@@ -142,15 +142,16 @@ export const useActionSelection = (
       const preview = previewAction(game, view, actingSeat, action);
       const needsConfirm = confirm === 'always' || (confirm === 'irreversible' && preview.isFinal);
       if (!needsConfirm || isSameAction(pendingAction, action)) void submit(action);
-      else setPending({ action, preview, advisor: null });
+      else setPending({ action, preview, advice: null });
     },
     [actingSeat, session, game, view, confirm, pendingAction, submit, showRefusal, clearMessage],
   );
   const select = useCallback(
-    ({ bot, action }: Advice): void => {
+    (advice: Advice): void => {
       if (actingSeat === null || isSending.current) return;
       clearMessage();
-      setPending({ action, preview: previewAction(game, view, actingSeat, action), advisor: bot });
+      const { action } = advice;
+      setPending({ action, preview: previewAction(game, view, actingSeat, action), advice });
     },
     [actingSeat, game, view, clearMessage],
   );
@@ -162,7 +163,7 @@ export const useActionSelection = (
     ...refusals,
     pendingAction,
     preview: pending?.preview ?? null,
-    advisor: pending?.advisor ?? null,
+    advice: pending?.advice ?? null,
     choose,
     select,
     commit,
