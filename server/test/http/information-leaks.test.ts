@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../../src/index.ts';
 import type { RunningServer } from '../../src/index.ts';
@@ -50,6 +51,24 @@ const handOf = ({ position }: Player): readonly string[] => {
   return view?.zones['hand.b']?.pieces ?? [];
 };
 
+/** How long an event stream must be silent before it counts as read. */
+const STREAM_SILENCE_MS = 500;
+
+/** The body of a response. Event streams do not end by themselves: they are read until they fall silent. */
+const readBody = async (response: Response): Promise<string> => {
+  if (response.headers.get('content-type') !== 'application/x-ndjson') return response.text();
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const chunk = await Promise.race([reader.read(), sleep(STREAM_SILENCE_MS, null)]);
+    if (!chunk?.value) break;
+    text += decoder.decode(chunk.value, { stream: true });
+  }
+  await reader.cancel();
+  return text;
+};
+
 /** Every GET response that a player can get, with its headers. */
 const collectReadableTexts = async (who: Player, id: string, person: string, headers: Record<string, string> = {}): Promise<string[]> => {
   const texts: string[] = [];
@@ -63,7 +82,7 @@ const collectReadableTexts = async (who: Player, id: string, person: string, hea
     const named = [...answer.headers].map(([name, value]) => `${name}: ${value}`);
     // An etag would reveal that hidden information changed.
     if (path.startsWith('/api/')) expect([answer.headers.has('etag'), answer.headers.get('cache-control')]).toEqual([false, 'no-store']);
-    texts.push(`${path} ${named.join(' ')} ${await answer.text()}`);
+    texts.push(`${path} ${named.join(' ')} ${await readBody(answer)}`);
   }
   return texts;
 };
