@@ -66,8 +66,8 @@ export type ServerMessage =
   | { readonly type: 'chat'; readonly table: string; readonly messages: readonly ChatMessage[] }
   | { readonly type: 'done'; readonly key: string; readonly number: number }
   | { readonly type: 'refused'; readonly key: string | null; readonly refusal: RefusalInfo }
-  /** In how many games the account must decide. */
-  | { readonly type: 'turn-count'; readonly tables: number }
+  /** In how many games the account must decide, and how many invitations it has. */
+  | { readonly type: 'turn-count'; readonly tables: number; readonly invitations: number }
   | { readonly type: 'server-status'; readonly code: 'storage-unavailable' | 'storage-full' | 'storage-available' | 'closing' }
   | { readonly type: 'pong'; readonly at: number; readonly now: number };
 
@@ -94,8 +94,8 @@ const exampleTable: TableView = {
   pace: { kind: 'live', base: 1800, increment: 20 },
   policy: { timeOut: 'claim', botTakesOver: true, spectators: true, rated: true },
   seats: [
-    { seat: 'p1', person: { account: 'N5l0CFbW3Td5', name: 'Hana' }, bot: null, name: 'Hana', present: true },
-    { seat: 'p2', person: null, bot: 'random', name: 'random', present: false },
+    { seat: 'p1', person: { account: 'N5l0CFbW3Td5', name: 'Hana' }, bot: null, name: 'Hana', present: true, reservedFor: null },
+    { seat: 'p2', person: null, bot: 'random', name: 'random', present: false, reservedFor: null },
   ],
   number: 12,
   pendingSeats: ['p1'],
@@ -139,7 +139,7 @@ export const serverMessageExamples: { readonly [Type in ServerMessage['type']]: 
   },
   done: { type: 'done', key: 'action-0012', number: 13 },
   refused: { type: 'refused', key: 'action-0012', refusal: { code: 'stale' } },
-  'turn-count': { type: 'turn-count', tables: 3 },
+  'turn-count': { type: 'turn-count', tables: 3, invitations: 1 },
   'server-status': { type: 'server-status', code: 'storage-unavailable' },
   pong: { type: 'pong', at: 1_795_031_487_997, now: 1_795_031_488_012 },
 };

@@ -2,7 +2,7 @@ import type { Message, Outcome } from '@gunbai/engine';
 import { z } from 'zod';
 import type { Person } from './accounts.ts';
 import { MAX_CHAT_LENGTH, MAX_NOTE_LENGTH, MAX_SEATS } from './limits.ts';
-import { action, commandKey, entropy, entropyHash, entryNumber, freeText, json, seatId } from './primitives.ts';
+import { action, commandKey, entropy, entropyHash, entryNumber, freeText, json, normalizedText, seatId } from './primitives.ts';
 import type { RulesChangeIssue } from './rules-change.ts';
 
 /** Requests and views of tables. Each schema carries an example, which `protocol/test` parses. */
@@ -49,7 +49,13 @@ export interface AgreedPolicy extends Policy {
   readonly openHands?: number;
 }
 
-const seatRequest = z.strictObject({ seat: seatId, who: z.enum(['me', 'open', 'bot']), bot: z.string().max(40).optional() });
+const seatRequest = z.strictObject({
+  seat: seatId,
+  who: z.enum(['me', 'open', 'bot']),
+  bot: z.string().max(40).optional(),
+  /** The name of a member for whom the open seat is reserved. */
+  invite: normalizedText.optional(),
+});
 
 export const newTable = z
   .strictObject({
@@ -84,6 +90,9 @@ export type NewTable = z.infer<typeof newTable>;
 export const joinRequest = z
   .strictObject({ seat: seatId.optional(), entropyHash: entropyHash.optional() })
   .meta({ examples: [{ seat: 'p2', entropyHash: EXAMPLE_ENTROPY_HASH }, {}] });
+
+/** The owner reserves a free seat for a member. */
+export const invitationRequest = z.strictObject({ seat: seatId, name: normalizedText }).meta({ examples: [{ seat: 'p2', name: 'Hana' }] });
 
 export const rematchRequest = z
   .strictObject({ entropyHash: entropyHash.optional() })
@@ -179,6 +188,8 @@ export interface SeatView {
   readonly name: string;
   /** Whether the person is connected. */
   readonly present: boolean;
+  /** Whom a free seat waits for: an invited player, or a former player in a rematch. */
+  readonly reservedFor: Person | null;
 }
 
 /** Time of one seat in milliseconds. Stored as it is sent, hence the short names. */
@@ -250,8 +261,25 @@ export interface TableView {
   readonly updated: number;
 }
 
+export interface SeatRating {
+  readonly rating: number;
+  /** How uncertain the rating is. */
+  readonly deviation: number;
+}
+
 /** A table in a list. */
 export interface LobbyTable extends TableView {
   /** The game's turn; null before play begins. */
   readonly turn: number | null;
+  /** Ratings of the players in this game, by seat. Players without a rated game are missing. */
+  readonly ratings: { readonly [seat: string]: SeatRating };
+}
+
+/** What a rated game did to a player's rating. */
+export interface RatingChange {
+  readonly seat: string;
+  readonly side: string;
+  readonly before: number;
+  readonly rating: number;
+  readonly deviation: number;
 }

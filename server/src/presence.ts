@@ -44,6 +44,11 @@ export class Presence {
     return false;
   }
 
+  /** Everybody who has a socket open. */
+  listOnline(): string[] {
+    return [...new Set([...this.localSockets.keys(), ...this.remoteNodes.keys()])].filter((account) => this.isOnline(account));
+  }
+
   isOnlineHere(account: string): boolean {
     return this.localSockets.has(account);
   }

@@ -36,6 +36,7 @@ const SHARED_LIMITS = {
   newGuest: [100, 600],
   newToken: [20, 600],
   newTable: [60, 600],
+  invitation: [30, 3600],
   chat: [8, 10],
   report: [5, 600],
   note: [30, 60],

@@ -79,15 +79,39 @@ const rating = z
   .strictObject({ game: z.string(), side: z.string(), rating: z.number(), deviation: z.number(), games: z.number() })
   .meta({ id: 'Rating' });
 
+export const onlinePlayers = z
+  .strictObject({
+    members: z.array(person).meta({ description: 'Members and bot accounts, by name' }),
+    guests: z.number().meta({ description: 'How many guests are online' }),
+  })
+  .meta({ id: 'OnlinePlayers' });
+
+export const ratingHistory = z.array(
+  z
+    .strictObject({
+      table: z.string().nullable().meta({ description: 'Null if the table is not listed for you' }),
+      game: z.string(),
+      side: z.string(),
+      rating: z.number().meta({ description: 'After the game' }),
+      deviation: z.number(),
+      at: time,
+    })
+    .meta({ id: 'RatingPoint' }),
+);
+
 export const playerProfile = z
   .strictObject({
     account: z.string(),
     name: z.string(),
     isGuest: z.boolean(),
+    isOnline: z.boolean(),
     /** Null for people. */
     owner: person.nullable().meta({ description: 'Who runs this bot account' }),
     memberSince: time,
     ratings: z.array(rating),
+    totals: z
+      .array(z.strictObject({ game: z.string(), side: z.string(), won: z.number(), lost: z.number(), drawn: z.number() }))
+      .meta({ description: 'All results by game and side' }),
     results: z.array(
       z.strictObject({
         table: z.string().nullable().meta({ description: 'Null if the table is not listed for you' }),

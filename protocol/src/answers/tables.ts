@@ -9,6 +9,7 @@ const seatView = z
     bot: z.string().nullable().meta({ description: 'A bot of this server' }),
     name: z.string(),
     present: z.boolean().meta({ description: 'Whether the person is connected' }),
+    reservedFor: person.nullable().meta({ description: 'Whom a free seat waits for' }),
   })
   .meta({ id: 'Seat' });
 
@@ -73,10 +74,22 @@ const tableFields = {
 export const tableView = z.strictObject(tableFields).meta({ id: 'Table' });
 /** An owner who left before the answer was made has no table. */
 export const openedTable = z.union([tableView, z.strictObject({})]);
+const seatRating = z.strictObject({ rating: z.number(), deviation: z.number() }).meta({ id: 'SeatRating' });
 export const lobbyTables = z.array(
   z
-    .strictObject({ ...tableFields, turn: z.number().nullable().meta({ description: 'Null before play begins' }) })
+    .strictObject({
+      ...tableFields,
+      turn: z.number().nullable().meta({ description: 'Null before play begins' }),
+      ratings: z.record(z.string(), seatRating).meta({ description: 'Ratings of the players in this game, by seat' }),
+    })
     .meta({ id: 'LobbyTable' }),
+);
+
+/** Empty until the game is rated. */
+export const ratingChanges = z.array(
+  z
+    .strictObject({ seat: z.string(), side: z.string(), before: z.number(), rating: z.number(), deviation: z.number() })
+    .meta({ id: 'RatingChange' }),
 );
 
 const logLine = z

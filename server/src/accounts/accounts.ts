@@ -319,6 +319,7 @@ export class Accounts {
       },
       ...(await this.anonymizeRecords(id)),
       db.updateTable('seats').set({ name: DELETED_USER_NAME }).where('account', '=', id),
+      db.updateTable('seats').set({ reserved_for: null }).where('reserved_for', '=', id),
       db.updateTable('chat').set({ name: DELETED_USER_NAME, text: '', hidden: 1 }).where('account', '=', id),
       db.deleteFrom('sessions').where('account', '=', id),
       db.deleteFrom('passkeys').where('account', '=', id),
@@ -331,6 +332,7 @@ export class Accounts {
       db.deleteFrom('notification_channels').where('account', '=', id),
       db.deleteFrom('notifications').where('account', '=', id),
       db.deleteFrom('ratings').where('account', '=', id),
+      db.deleteFrom('rating_changes').where('account', '=', id),
     ]);
   }
 }

@@ -39,7 +39,7 @@ export const notificationRoutes = (router: Router, deps: StoreDeps): void => {
       .filter(
         ({ kind, status, pending_seats, seat }) =>
           (kind !== 'turn' || (seat !== null && (JSON.parse(pending_seats) as string[]).includes(seat))) &&
-          (kind !== 'start' || status === 'open'),
+          (!['start', 'invitation'].includes(kind) || status === 'open'),
       )
       .map(({ id, table, kind, at, game }) => ({ id, table, kind, at, game }));
   });

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Store } from '../storage/index.ts';
-import { scoreAgainst } from '../ratings/rate-table.ts';
+import { scoreAgainst, toRatingPoolKey } from '../ratings/rate-table.ts';
 import { loadRecord } from '../tables/load-record.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import { canWatch, loadLobby } from '../tables/table-row.ts';
@@ -10,7 +12,7 @@ import type { StoreDeps, TableRouteDeps } from './deps.ts';
 import { HttpError } from './guard.ts';
 import type { Router } from './router.ts';
 import { requireTable } from './tables.ts';
-import type { LobbyDeps } from './tables.ts';
+import type { LobbyDeps } from './lobby/lists.ts';
 
 const MAX_ROWS = 100;
 
@@ -47,7 +49,11 @@ const listTables = async (
 };
 
 /** Hides the ids of unlisted tables, except from those who played there. */
-const hidePrivateTables = async <Result extends { table: string }>(deps: StoreDeps, viewer: string | null, results: readonly Result[]) => {
+export const hidePrivateTables = async <Result extends { table: string }>(
+  deps: StoreDeps,
+  viewer: string | null,
+  results: readonly Result[],
+) => {
   if (results.length === 0) return results;
   const rows = await deps.store.db
     .selectFrom('tables')
@@ -109,15 +115,51 @@ const findOwner = async ({ accounts }: StoreDeps, { bot_owner }: Account): Promi
   return owner && { account: owner.id, name: owner.name };
 };
 
+/** How often a player won, lost and drew, by game and side. */
+const countResults = async ({ db }: Store, account: string) => {
+  const count = (comparison: RawBuilder<unknown>) => sql<number>`sum(case when score ${comparison} then 1 else 0 end)`;
+  const rows = await db
+    .selectFrom('results')
+    .select(['game', 'side', count(sql`> 0.5`).as('won'), count(sql`< 0.5`).as('lost'), count(sql`= 0.5`).as('drawn')])
+    .where('account', '=', account)
+    .groupBy(['game', 'side'])
+    .orderBy('game')
+    .orderBy('side')
+    .execute();
+  // PostgreSQL counts in 64 bits, which arrive as text.
+  const counted = rows.map(({ game, side, won, lost, drawn }) => ({
+    game,
+    side: toRatingPoolKey(side),
+    won: Number(won),
+    lost: Number(lost),
+    drawn: Number(drawn),
+  }));
+  return mergeSides(counted);
+};
+
+type Total = { readonly game: string; readonly side: string; readonly won: number; readonly lost: number; readonly drawn: number };
+
+/** Numbered seats are one side. */
+const mergeSides = (totals: readonly Total[]): Total[] => {
+  const merged = new Map<string, Total>();
+  for (const total of totals) {
+    const key = JSON.stringify([total.game, total.side]);
+    const { won, lost, drawn } = merged.get(key) ?? { won: 0, lost: 0, drawn: 0 };
+    merged.set(key, { ...total, won: total.won + won, lost: total.lost + lost, drawn: total.drawn + drawn });
+  }
+  return [...merged.values()];
+};
+
 /** Public profile: ratings and results. */
-export const playerProfileRoutes = (router: Router, deps: StoreDeps): void => {
+export const playerProfileRoutes = (router: Router, deps: StoreDeps & Pick<LobbyDeps, 'presence'>): void => {
   const { db } = deps.store;
 
   const show = { method: 'GET', path: '/api/players/:id', summary: 'Ratings and results of a player', isStable: true } as const;
   router.add({ ...show, access: 'anyone', scope: 'read', answer: playerProfile }, async ({ account, params: { id } }) => {
     const person = await deps.accounts.findById(id);
     if (!person) throw new HttpError(404, 'not-found');
-    const [ratings, results] = await Promise.all([
+    const [totals, ratings, results] = await Promise.all([
+      countResults(deps.store, id),
       db.selectFrom('ratings').select(['game', 'side', 'rating', 'deviation', 'games']).where('account', '=', id).execute(),
       db
         .selectFrom('results')
@@ -137,9 +179,11 @@ export const playerProfileRoutes = (router: Router, deps: StoreDeps): void => {
       account: id,
       name: person.name,
       isGuest: person.handle === null && person.bot_owner === null,
+      isOnline: deps.presence.isOnline(id),
       owner: await findOwner(deps, person),
       memberSince: person.created,
       ratings,
+      totals,
       results: visibleResults.map((result) => ({ ...result, opponents: opponentsByTable.get(result.table ?? '') ?? [] })),
     };
   });

@@ -21,6 +21,9 @@ import { auditRoutes } from './audit.ts';
 import { blockRoutes, muteRoutes } from './block-lists.ts';
 import { choiceRoutes } from './choices.ts';
 import { eventRoutes } from './events.ts';
+import { invitationRoutes } from './lobby/invitations.ts';
+import { lobbyRoutes } from './lobby/lists.ts';
+import { ratingRoutes } from './lobby/ratings.ts';
 import { healthRoutes } from './health.ts';
 import { emailRoutes, passwordResetRoutes } from './email.ts';
 import { channelRoutes, notificationRoutes } from './notifications.ts';
@@ -33,7 +36,7 @@ import { reauthenticationRoutes } from './reauthentication.ts';
 import { sessionRoutes } from './sessions.ts';
 import { Router } from './router.ts';
 import type { RouteSpec } from './router.ts';
-import { lobbyRoutes, seatRoutes, tableRoutes } from './tables.ts';
+import { seatRoutes, tableRoutes } from './tables.ts';
 import { noteRoutes, chatRoutes } from './chat.ts';
 
 /** What all routes take together. Each file declares the few of these that it uses. */
@@ -88,6 +91,7 @@ const allRoutes: readonly AddRoutes[] = [
   lobbyRoutes,
   tableRoutes,
   seatRoutes,
+  invitationRoutes,
   choiceRoutes,
   eventRoutes,
   actionRoutes,
@@ -100,6 +104,7 @@ const allRoutes: readonly AddRoutes[] = [
   myGamesRoutes,
   playerProfileRoutes,
   headToHeadRoutes,
+  ratingRoutes,
   // Documentation of all routes.
   openApiRoutes,
   // Operation: /api/health, ready, metrics, /api/admin.

@@ -1,26 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Presence } from '../presence.ts';
-import type { Store } from '../storage/index.ts';
 import type { TableManager } from '../tables/table-manager.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import { submitDice } from '../tables/dice/commands.ts';
 import { leaveSeat, removePlayer, takeSeat } from '../tables/seating.ts';
-import { canWatch, findSeatOfAccount, loadLobby } from '../tables/table-row.ts';
+import { canWatch, findSeatOfAccount } from '../tables/table-row.ts';
 import { diceRequest, joinRequest, newTable, tableId } from '@gunbai/protocol';
-import { gameList, lobbyTables, openedTable, tableMessages, tableView } from '@gunbai/protocol/answers';
+import { openedTable, tableMessages, tableView } from '@gunbai/protocol/answers';
 import { limitOrDelay, toResponse, RefusalError } from './app.ts';
 import type { TableRouteDeps } from './deps.ts';
 import { HttpError } from './guard.ts';
+import { findInvitedPlayers } from './lobby/invited-members.ts';
+import type { InvitationDeps } from './lobby/invited-members.ts';
 import type { Router } from './router.ts';
-
-const MAX_LOBBY_TABLES = 100;
-
-export interface LobbyDeps {
-  readonly store: Pick<Store, 'db'>;
-  readonly tableManager: Pick<TableManager, 'catalog'>;
-  readonly presence: Pick<Presence, 'isOnline'>;
-}
 
 /** The table of the request, read fresh: a node may have changed it and been killed before it announced that. */
 export const requireTable = async (tableManager: Pick<TableManager, 'getFresh'>, request: FastifyRequest): Promise<LiveTable> => {
@@ -30,39 +22,11 @@ export const requireTable = async (tableManager: Pick<TableManager, 'getFresh'>,
   return table;
 };
 
-/** Games, and the tables in the lobby. */
-export const lobbyRoutes = (router: Router, { tableManager, store, presence }: LobbyDeps): void => {
-  const listGames = { method: 'GET', path: '/api/games', summary: 'Games on offer', isStable: true } as const;
-  router.add({ ...listGames, access: 'public', answer: gameList }, () =>
-    [...tableManager.catalog.values()].map(({ id, names, game, bots }) => ({
-      id,
-      names,
-      rules: game.rules,
-      scenarios: game.scenarios,
-      options: game.options,
-      bots: bots.map((bot) => bot.id),
-    })),
-  );
-
-  const listTables = { method: 'GET', path: '/api/tables', summary: 'Public tables', isStable: true } as const;
-  const listQuery = z.strictObject({ status: z.enum(['open', 'playing']).default('open'), game: z.string().max(60).optional() });
-  router.add({ ...listTables, access: 'public', query: listQuery, answer: lobbyTables }, async ({ query: { status, game } }) => {
-    let query = store.db.selectFrom('tables').select('id').where('status', '=', status).where('visibility', '=', 'public');
-    if (game !== undefined) query = query.where('game', '=', game);
-    const ids = await query.orderBy('created', 'desc').limit(MAX_LOBBY_TABLES).execute();
-    return loadLobby(
-      store.db,
-      ids.map(({ id }) => id),
-      (account) => presence.isOnline(account),
-    );
-  });
-};
-
 /** A whole number in the query of an address. */
 export const queryNumber = (max: number, min = 0) => z.coerce.number().int().min(min).max(max);
 
 /** Opening and viewing a table. */
-export const tableRoutes = (router: Router, deps: TableRouteDeps): void => {
+export const tableRoutes = (router: Router, deps: InvitationDeps): void => {
   const { tableManager } = deps;
 
   router.add(
@@ -79,7 +43,7 @@ export const tableRoutes = (router: Router, deps: TableRouteDeps): void => {
       isStable: true,
     },
     async ({ account, body }) => {
-      const opened = await tableManager.openTable(account, body);
+      const opened = await tableManager.openTable(account, body, await findInvitedPlayers(deps, account, body.seats));
       if (!opened.ok) throw new RefusalError(opened.refusal);
       return 'table' in opened ? opened.table.toView() : {};
     },

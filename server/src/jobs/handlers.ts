@@ -21,7 +21,7 @@ const tablePayload = z.object({ table: z.string() });
 const seatPayload = tablePayload.extend({ seat: z.string(), count: z.number() });
 
 const deliveryPayload = seatPayload.extend({
-  kind: z.enum(['turn', 'over', 'start']),
+  kind: z.enum(['turn', 'over', 'start', 'invitation']),
   account: z.string(),
   by: z.string(),
   target: z.string(),
@@ -75,6 +75,8 @@ export const createJobHandlers = (deps: JobHandlerDeps): Readonly<Record<string,
   'update-ratings': (payload, job) => rateTable(deps.store, tablePayload.parse(payload).table, job.id),
   'turn-notification': (payload) => notifyPlayer(deps, { kind: 'turn', ...seatPayload.extend({ account: z.string() }).parse(payload) }),
   'start-notification': (payload) => notifyPlayer(deps, { kind: 'start', ...seatPayload.extend({ account: z.string() }).parse(payload) }),
+  'invitation-notification': (payload) =>
+    notifyPlayer(deps, { kind: 'invitation', ...seatPayload.extend({ account: z.string() }).parse(payload) }),
   async 'game-over-notification'(payload) {
     const table = await deps.tableManager.getFresh(tablePayload.parse(payload).table);
     if (!table) return;

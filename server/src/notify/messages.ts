@@ -2,7 +2,7 @@ import type { Settings } from '@gunbai/protocol';
 
 type Language = Settings['language'];
 
-type NotificationKind = 'turn' | 'over' | 'start';
+type NotificationKind = 'turn' | 'over' | 'start' | 'invitation';
 
 /** Texts of notifications, in the language of their reader. */
 const NOTIFICATION_TEXTS: Readonly<
@@ -12,6 +12,7 @@ const NOTIFICATION_TEXTS: Readonly<
     turn: (game) => `It is your turn in ${game}.`,
     over: (game) => `Your game of ${game} is over.`,
     start: (game) => `All players of ${game} are there. Open the table, so that the game can begin.`,
+    invitation: (game) => `A seat at a table of ${game} is reserved for you. Open the table to accept or decline.`,
     openTable: 'Open the table:',
     optOut: 'You can turn these messages off in your account.',
   },
@@ -19,6 +20,7 @@ const NOTIFICATION_TEXTS: Readonly<
     turn: (game) => `《${game}》轮到你了。`,
     over: (game) => `你的《${game}》对局已经结束。`,
     start: (game) => `《${game}》的玩家已到齐。请打开牌桌，对局才能开始。`,
+    invitation: (game) => `有人邀请你加入《${game}》的牌桌。请打开牌桌接受或谢绝。`,
     openTable: '打开牌桌：',
     optOut: '可在账号页关闭这些通知。',
   },
@@ -26,6 +28,7 @@ const NOTIFICATION_TEXTS: Readonly<
     turn: (game) => `《${game}》輪到你了。`,
     over: (game) => `你的《${game}》對局已經結束。`,
     start: (game) => `《${game}》的玩家已到齊。請開啟牌桌，對局才能開始。`,
+    invitation: (game) => `有人邀請你加入《${game}》的牌桌。請開啟牌桌接受或謝絕。`,
     openTable: '開啟牌桌：',
     optOut: '可在帳號頁關閉這些通知。',
   },
@@ -33,6 +36,7 @@ const NOTIFICATION_TEXTS: Readonly<
     turn: (game) => `「${game}」はあなたの番です。`,
     over: (game) => `「${game}」の対局が終わりました。`,
     start: (game) => `「${game}」の参加者がそろいました。卓を開くと対局が始まります。`,
+    invitation: (game) => `「${game}」の卓に招待されています。卓を開いて、参加するか断るかを選んでください。`,
     openTable: '卓を開く：',
     optOut: 'このお知らせはアカウントのページで止められます。',
   },

@@ -13,8 +13,8 @@ import type { Presence } from '../presence.ts';
 import type { NotificationChannels } from './channels.ts';
 
 export interface GameNotification {
-  /** `start`: all seats are taken, and this player must confirm the dice. */
-  readonly kind: 'turn' | 'over' | 'start';
+  /** `start`: all seats are taken, and this player must confirm the dice. `invitation`: a seat is reserved for this member. */
+  readonly kind: 'turn' | 'over' | 'start' | 'invitation';
   readonly table: string;
   readonly seat: string;
   readonly account: string;
@@ -33,12 +33,16 @@ export interface NotifyDeps {
 const isTurnPending = ({ status, row, pendingSeats }: TableInfo, { seat, count }: GameNotification): boolean =>
   status === 'playing' && row.count >= count && pendingSeats.includes(seat);
 
+const isInvitationOpen = ({ status, seats }: TableInfo, { seat, account }: GameNotification): boolean =>
+  status === 'open' && seats.some((one) => one.seat === seat && one.account === null && one.reserved_for === account);
+
 const isStartPending = (info: TableInfo, { seat }: GameNotification): boolean =>
   info.status === 'open' && isCommitted(info) && listUnrevealedSeats(info).includes(seat);
 
 /** Whether the player is still awaited; the end of a game stays news. */
 export const isStillRelevant = (info: TableInfo, notice: GameNotification): boolean => {
   if (notice.kind === 'over') return true;
+  if (notice.kind === 'invitation') return isInvitationOpen(info, notice);
   if (!info.seats.some(({ seat, account }) => seat === notice.seat && account === notice.account)) return false;
   return notice.kind === 'turn' ? isTurnPending(info, notice) : isStartPending(info, notice);
 };
@@ -73,6 +77,8 @@ export const notifyPlayer = async (deps: NotifyDeps, notice: GameNotification): 
       ]);
   }
   if (await postponeStart(deps, table.info, notice)) return;
+  // A player who is online sees the invitation on the page.
+  const isSeen = notice.kind === 'invitation' && deps.presence.isOnline(person.id);
   const preferences = parseSettings(person);
   const channels = await db.selectFrom('notification_channels').selectAll().where('account', '=', person.id).execute();
   const deliveryJob = (by: string, target: string) =>
@@ -97,8 +103,8 @@ export const notifyPlayer = async (deps: NotifyDeps, notice: GameNotification): 
           }),
         ]
       : []),
-    ...(preferences.email && person.email_verified !== 0 && deps.channels.isMailEnabled ? [deliveryJob('mail', '')] : []),
-    ...channels.filter(isChannelEnabled).map(({ id }) => deliveryJob('channel', id)),
+    ...(!isSeen && preferences.email && person.email_verified !== 0 && deps.channels.isMailEnabled ? [deliveryJob('mail', '')] : []),
+    ...(isSeen ? [] : channels).filter(isChannelEnabled).map(({ id }) => deliveryJob('channel', id)),
   ];
   if (notice.kind !== 'turn') await deps.store.commit(steps);
   else if (!(await commitTurnNotification(table, notice, steps)).ok) return;

@@ -37,6 +37,7 @@ const PRIMARY_KEYS: { readonly [Table in CopiedTable]: readonly (keyof Schema[Ta
   audit_log: ['id'],
   jobs: ['id'],
   ratings: ['account', 'game', 'side'],
+  rating_changes: ['table', 'seat'],
   results: ['table', 'seat'],
   notifications: ['id'],
   notification_channels: ['id'],

@@ -66,8 +66,8 @@ const rateTableOnce = async (store: Store, table: string, job: string): Promise<
         .where('side', '=', side)
         .executeTakeFirst();
       const before: Rating = stored ?? NEW_RATING;
-      const { account, game, score, at, bot_owner: owner } = result;
-      return { account, owner, game, side, score, at, before, games: stored?.games ?? 0 };
+      const { account, seat, game, score, at, bot_owner: owner } = result;
+      return { account, owner, seat, game, side, score, at, before, games: stored?.games ?? 0 };
     }),
   );
   const isMixedRated = (JSON.parse(results[0]?.policy ?? '{}') as Partial<Policy>).ratedWithBots ?? false;
@@ -83,7 +83,9 @@ const rateTableOnce = async (store: Store, table: string, job: string): Promise<
       .onConflict((conflict) =>
         conflict.columns(['account', 'game', 'side']).doUpdateSet(values).where('ratings.games', '=', player.games),
       );
-    return [{ query, rows: 1 }];
+    const { account, seat, game, side } = player;
+    const change = { table, seat, account, game, side, rating_before: player.before.rating, rating, deviation, at: now };
+    return [{ query, rows: 1 }, db.insertInto('rating_changes').values(change)];
   });
   await store.commit([{ query: deleteJob(db, job), rows: 1 }, ...statements]);
 };

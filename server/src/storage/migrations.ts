@@ -395,4 +395,27 @@ export const migrations: readonly Migration[] = [
       createIndex(db, 'rate_limits_free_at', 'rate_limits', ['free_at']),
     ],
   },
+  {
+    name: '020 rating changes, and seats by whom they are reserved for',
+    statements: (db) => [
+      createTable(
+        db,
+        'rating_changes',
+        {
+          table: 'text',
+          seat: 'text',
+          account: 'text',
+          game: 'text',
+          side: 'text',
+          rating_before: 'real',
+          rating: 'real',
+          deviation: 'real',
+          at: 'bigint',
+        },
+        ['table', 'seat'],
+      ),
+      createIndex(db, 'rating_changes_account', 'rating_changes', ['account', 'at']),
+      createIndex(db, 'seats_reserved_for', 'seats', ['reserved_for']),
+    ],
+  },
 ];

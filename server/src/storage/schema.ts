@@ -118,7 +118,7 @@ export interface SeatRow {
   standing_orders: string;
   /** Whether the player was notified of the present turn. */
   turn_notified: number;
-  /** In a rematch, the former player whom the seat waits for; null if anybody may take it. */
+  /** Whom the seat waits for: an invited player, or a former player in a rematch. Null if anybody may take it. */
   reserved_for: string | null;
   /** The player whom a bot replaced during the game. */
   left_by: string | null;
@@ -230,6 +230,19 @@ interface RatingRow {
   updated: number;
 }
 
+/** What a rated game did to one player's rating. */
+export interface RatingChangeRow {
+  table: string;
+  seat: string;
+  account: string;
+  game: string;
+  side: string;
+  rating_before: number;
+  rating: number;
+  deviation: number;
+  at: number;
+}
+
 interface ResultRow {
   table: string;
   seat: string;
@@ -292,6 +305,7 @@ export interface Schema {
   rate_limits: RateLimitRow;
   jobs: JobRow;
   ratings: RatingRow;
+  rating_changes: RatingChangeRow;
   results: ResultRow;
   notifications: NotificationRow;
   notification_channels: NotificationChannelRow;

@@ -59,6 +59,14 @@ interface ExecuteOptions {
 /** A change of the table row outside the game, and statements to commit with it. */
 export type TablePatch = { readonly set?: Partial<CachedTableRow>; readonly statements?: readonly Statement[] } | RefusalInfo;
 
+/** Accounts that were invited, or are no longer. */
+const listChangedInvitations = (before: TableInfo, after: TableInfo): readonly string[] => {
+  const listInvited = ({ status, seats }: TableInfo): readonly string[] =>
+    status === 'open' ? seats.flatMap((seat) => (seat.account === null ? (seat.reserved_for ?? []) : [])) : [];
+  const [earlier, now] = [listInvited(before), listInvited(after)];
+  return [...earlier.filter((account) => !now.includes(account)), ...now.filter((account) => !earlier.includes(account))];
+};
+
 const isRefusal = (patch: TablePatch): patch is RefusalInfo => 'code' in patch;
 
 const MAX_ATTEMPTS = 8;
@@ -207,12 +215,13 @@ export class LiveTable {
     return adjustment ? { ...this.info, clocks: adjustClocks(this.info.clocks, adjustment, Date.now()) } : this.info;
   }
 
-  /** Tells players whose turn or game began or ended. */
+  /** Tells players whose turn, game or invitation began or ended. */
   private publishTurnChanges(before: TableInfo): void {
     const isPending = ({ status, pendingSeats }: TableInfo, seat: string): boolean => status === 'playing' && pendingSeats.includes(seat);
     for (const { seat, account } of this.info.seats)
       if (account !== null && (before.status !== this.info.status || isPending(before, seat) !== isPending(this.info, seat)))
         this.deps.store.publish('turn-count', account);
+    for (const account of listChangedInvitations(before, this.info)) this.deps.store.publish('turn-count', account);
   }
 
   private async patchOnce(change: (info: TableInfo) => TablePatch | Promise<TablePatch>): Promise<CommandResult> {

@@ -26,6 +26,16 @@ export const buildDueStandingOrderJobs = (db: Kysely<Schema>, { row, seats, pend
 export const buildBotMoveJob = (db: Kysely<Schema>, table: string, count: number, seat: string, now: number): Compilable =>
   upsertJob(db, { id: `bot-move:${table}:${count}:${seat}`, kind: 'bot-move', payload: { table, seat, count }, runAt: now });
 
+/** Notifies a member that a seat waits for them. */
+export const buildInvitationJob = (
+  db: Kysely<Schema>,
+  invited: { readonly table: string; readonly seat: string; readonly account: string },
+  runAt: number,
+): Compilable => {
+  const id = `invitation-notification:${invited.table}:${invited.account}`;
+  return upsertJob(db, { id, kind: 'invitation-notification', payload: { ...invited, count: 0 }, runAt });
+};
+
 /** Notifies a player who is away that all seats are taken and the game waits for them. */
 export const buildStartNotificationJob = (db: Kysely<Schema>, { row, seats }: TableInfo, seat: string, runAt: number): Compilable => {
   const account = seats.find((one) => one.seat === seat)?.account ?? '';

@@ -91,9 +91,29 @@ const findSeatLimit = async ({ db }: Store, account: Account, { row }: TableInfo
   return { code: 'too-many-waiting-seats', detail: `${max} seats at tables that wait for players or for your first move` };
 };
 
-/** Seats of a rematch wait for the former players, who may change seats among themselves. */
+/** Reserved seats wait for invited players, or the former players of a rematch. These may change seats among themselves. */
 const isReservedForOthers = ({ seats }: TableInfo, { reserved_for }: SeatInfo, account: Account): boolean =>
   reserved_for !== null && seats.every((seat) => seat.reserved_for !== account.id);
+
+/** The named seat if it is free, otherwise a free one: the account's own, then one that waits for nobody. */
+const findFreeSeat = ({ seats }: TableInfo, account: Account, requested: string | undefined): SeatInfo | undefined => {
+  const free = seats.filter((one) => one.account === null && one.bot === null);
+  if (requested !== undefined) return free.find(({ seat }) => seat === requested);
+  return free.find((one) => one.reserved_for === account.id) ?? free.find((one) => one.reserved_for === null) ?? free[0];
+};
+
+/** A player who takes another seat than the reserved one swaps the reservations, so that nobody's invitation is lost. */
+const buildReservationSwap = ({ db }: Store, { seats }: TableInfo, account: Account, taken: SeatInfo): readonly Statement[] => {
+  const own = seats.find((one) => one.reserved_for === account.id);
+  if (!own || own.seat === taken.seat) return [];
+  const setReserved = ({ table, seat }: SeatInfo, reserved: string | null) =>
+    db.updateTable('seats').set({ reserved_for: reserved }).where('table', '=', table).where('seat', '=', seat);
+  return [setReserved(own, taken.reserved_for), setReserved(taken, account.id)];
+};
+
+/** A player who leaves no longer keeps the seat from others. */
+const buildReservationEnd = ({ db }: Store, { row }: TableInfo, account: string): Statement =>
+  db.updateTable('seats').set({ reserved_for: null }).where('table', '=', row.id).where('reserved_for', '=', account);
 
 const seatings = new SerialQueues();
 
@@ -117,9 +137,7 @@ const takeSeatOnce = async (
       return { code: 'already-seated' };
     if (info.status !== 'open') return { code: 'not-open' };
     if (blocked) return { code: 'blocked' };
-    const seat = info.seats.find(
-      (one) => one.account === null && one.bot === null && (request.seat === undefined || one.seat === request.seat),
-    );
+    const seat = findFreeSeat(info, account, request.seat);
     if (!seat) return { code: 'seat-taken' };
     if (isReservedForOthers(info, seat, account)) return { code: 'seat-reserved' };
     const limit = current ? null : await findSeatLimit(table.store, account, info);
@@ -129,6 +147,7 @@ const takeSeatOnce = async (
       statements: [
         ...(current ? [buildSeatTransfer(table.store, current, account.id, null)] : []),
         buildSeatTransfer(table.store, seat, null, account),
+        ...buildReservationSwap(table.store, info, account, seat),
       ],
     };
   });
@@ -145,7 +164,10 @@ export const leaveSeat = async (account: Account, table: LiveTable): Promise<Com
     if (info.row.owner === account.id) return { set: { status: 'cancelled' } };
     const seat = findSeatOfAccount(info, account.id);
     if (!seat) return { code: 'not-seated' };
-    return { set: withSeatLeft(info, seat.seat), statements: [buildSeatTransfer(table.store, seat, account.id, null)] };
+    return {
+      set: withSeatLeft(info, seat.seat),
+      statements: [buildSeatTransfer(table.store, seat, account.id, null), buildReservationEnd(table.store, info, account.id)],
+    };
   });
 };
 
@@ -156,5 +178,8 @@ export const removePlayer = (owner: Account, table: LiveTable, seatId: string): 
     if (info.status !== 'open') return { code: 'not-open' };
     const seat = info.seats.find((one) => one.seat === seatId);
     if (!seat || seat.account === null || seat.account === owner.id) return { code: 'not-found' };
-    return { set: withSeatLeft(info, seat.seat), statements: [buildSeatTransfer(table.store, seat, seat.account, null)] };
+    return {
+      set: withSeatLeft(info, seat.seat),
+      statements: [buildSeatTransfer(table.store, seat, seat.account, null), buildReservationEnd(table.store, info, seat.account)],
+    };
   });

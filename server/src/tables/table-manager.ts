@@ -5,7 +5,8 @@ import { LiveTable, refuse } from './live-table.ts';
 import type { CommandResult, TableDeps } from './live-table.ts';
 import { startIfFull } from './seating.ts';
 import { TableOpener } from './table-opener.ts';
-import { findSeatOfAccount, loadTable } from './table-row.ts';
+import type { ReservedSeats } from './table-opener.ts';
+import { loadTable } from './table-row.ts';
 
 const IDLE_MS = 10 * 60_000;
 const SWEEP_INTERVAL_MS = 2000;
@@ -51,10 +52,12 @@ export class TableManager {
     return loading;
   }
 
-  /** Refreshes the tables of an account whose name changed. */
+  /** Refreshes the tables of an account whose name changed, and those it is invited to. */
   private refreshTablesOf(account: string): void {
+    const isConcerned = ({ info }: LiveTable): boolean =>
+      info.seats.some((seat) => seat.account === account || seat.reserved_for === account);
     for (const table of this.tables.values())
-      if (table instanceof LiveTable && findSeatOfAccount(table.info, account)) void table.refreshAndBroadcast().catch(() => {});
+      if (table instanceof LiveTable && isConcerned(table)) void table.refreshAndBroadcast().catch(() => {});
   }
 
   /** Like `get`, with everything that other nodes have committed. */
@@ -99,12 +102,14 @@ export class TableManager {
   }
 
   /** Opens a table; play begins at once if all seats are taken. */
-  async openTable(owner: Account, request: NewTable): Promise<CommandResult | { ok: true; table: LiveTable }> {
-    const created = await this.opener.create(owner, request);
+  async openTable(owner: Account, request: NewTable, invited: ReservedSeats = {}): Promise<CommandResult | { ok: true; table: LiveTable }> {
+    const created = await this.opener.create(owner, request, invited);
     if (!created.ok) return created;
     const table = await this.get(created.id);
     if (!table) return refuse('not-found');
     await startIfFull(table);
+    for (const account of Object.values(invited)) this.deps.store.publish('turn-count', account);
+    this.deps.store.publish('jobs', '');
     return { ok: true, table };
   }
 

@@ -9,6 +9,7 @@ import type { SeatRow, Statement, Store, TableRow } from '../storage/index.ts';
 import { newDiceRound } from './dice/round.ts';
 import { refuse } from './live-table.ts';
 import type { CommandResult } from './live-table.ts';
+import { buildInvitationJob } from './scheduled-jobs.ts';
 import { SerialQueues } from './serial-queues.ts';
 
 /** Bot-only games that one account may run at a time. */
@@ -26,7 +27,7 @@ const findSeatProblem = (rows: readonly SeatRow[], request: NewTable, seats: rea
 };
 
 /** The accounts that may take the seats of a table; seats that are not listed are free for all. */
-type ReservedSeats = Readonly<Record<string, string>>;
+export type ReservedSeats = Readonly<Record<string, string>>;
 
 const buildSeatRow = (
   table: string,
@@ -121,12 +122,17 @@ export class TableOpener {
     this.maxBotTables = maxBotTables;
   }
 
-  async create(owner: Account, request: NewTable): Promise<Refusal | { ok: true; id: string }> {
+  /** `invited` are the members for whom seats are reserved; they are told. */
+  async create(owner: Account, request: NewTable, invited: ReservedSeats = {}): Promise<Refusal | { ok: true; id: string }> {
     const unknownBot = this.findUnknownBot(request);
     if (unknownBot !== null) return refuse('unknown-bot', unknownBot);
-    const prepared = prepareTable(this.store, this.catalog, owner, request);
+    const prepared = prepareTable(this.store, this.catalog, owner, request, invited);
     if (!prepared.ok) return prepared;
-    const { id, statements, botsOnly } = prepared;
+    const { id, botsOnly } = prepared;
+    const invitations = Object.entries(invited).map(([seat, account]) =>
+      buildInvitationJob(this.store.db, { table: id, seat, account }, Date.now()),
+    );
+    const statements = [...prepared.statements, ...invitations];
     const refused = await (botsOnly ? this.openBotsOnly(owner, statements) : this.openWithPeople(owner, statements));
     return refused ?? { ok: true, id };
   }

@@ -1,5 +1,6 @@
 import type { Outcome } from '@gunbai/engine';
 import { sql } from 'kysely';
+import { loadSeatRatings } from '../ratings/seat-ratings.ts';
 import type { Kysely } from 'kysely';
 import { OMNISCIENT_VIEWER } from '../referee/requests.ts';
 import type { Viewer } from '../referee/requests.ts';
@@ -26,6 +27,8 @@ export interface TableInfo {
 
 export interface SeatInfo extends Omit<SeatRow, 'orders'> {
   readonly orders: StandingOrders;
+  /** The name of the account in `reserved_for`. */
+  readonly reservedName: string | null;
 }
 
 /** Every column but the state, which may be large and is needed by referee threads only. */
@@ -58,9 +61,20 @@ const COLUMNS = [
   'updated',
 ] as const;
 
+type StoredSeat = SeatRow & Pick<SeatInfo, 'reservedName'>;
+
+const loadSeats = async (db: Kysely<Schema>, tables: readonly string[]): Promise<readonly StoredSeat[]> =>
+  db
+    .selectFrom('seats')
+    .leftJoin('accounts', 'accounts.id', 'seats.reserved_for')
+    .selectAll('seats')
+    .select('accounts.name as reservedName')
+    .where('seats.table', 'in', tables)
+    .execute();
+
 const parseOr = <T>(text: string, otherwise: T): T => (text === '' ? otherwise : (JSON.parse(text) as T));
 
-const parseTableRow = (row: Omit<TableRow, 'state'>, seats: readonly SeatRow[]): TableInfo => ({
+const parseTableRow = (row: Omit<TableRow, 'state'>, seats: readonly StoredSeat[]): TableInfo => ({
   row,
   seats: seats
     .map((seat) => ({ ...seat, orders: parseOr<StandingOrders>(seat.standing_orders, []) }))
@@ -78,7 +92,7 @@ const parseTableRow = (row: Omit<TableRow, 'state'>, seats: readonly SeatRow[]):
 export const loadTable = async (db: Kysely<Schema>, id: string): Promise<TableInfo | null> => {
   const row = await db.selectFrom('tables').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  return parseTableRow(row, await db.selectFrom('seats').selectAll().where('table', '=', id).execute());
+  return parseTableRow(row, await loadSeats(db, [id]));
 };
 
 /** Longer than everything before the board in any state. */
@@ -103,9 +117,9 @@ export const loadLobby = async (
     .select(sql<string>`substr(state, 1, ${sql.lit(STATE_PREFIX_LENGTH)})`.as('beginning'))
     .where('id', 'in', ids)
     .execute();
-  const seats = await db.selectFrom('seats').selectAll().where('table', 'in', ids).execute();
+  const seats = await loadSeats(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
+  const views = ids.flatMap((id) => {
     const found = byId.get(id);
     if (!found) return [];
     const { beginning, ...row } = found;
@@ -115,6 +129,8 @@ export const loadLobby = async (
     );
     return [{ ...toTableView(info, isOnline), turn: parseTurn(beginning) }];
   });
+  const ratings = await loadSeatRatings(db, views);
+  return views.map((view, index) => ({ ...view, ratings: ratings[index] ?? {} }));
 };
 
 /** The public view of a table. The seed stays secret until the game is over or the table is closed. */
@@ -131,12 +147,13 @@ export const toTableView = (info: TableInfo, isOnline: (account: string) => bool
     status,
     pace,
     policy,
-    seats: seats.map(({ seat, account, bot, name }) => ({
+    seats: seats.map(({ seat, account, bot, name, reserved_for, reservedName }) => ({
       seat,
       person: account === null ? null : { account, name },
       bot,
       name,
       present: account !== null && isOnline(account),
+      reservedFor: account === null && reserved_for !== null ? { account: reserved_for, name: reservedName ?? '' } : null,
     })),
     number: row.count,
     pendingSeats,

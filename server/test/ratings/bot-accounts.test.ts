@@ -49,7 +49,7 @@ const rateGame = async (players: readonly PlayerName[], kind: 'strict' | 'mixed'
   });
   const { db } = store;
   const job = { id: 'update-ratings', kind: 'update-ratings', payload: { table }, runAt: 1 };
-  await store.commit([db.deleteFrom('ratings'), db.deleteFrom('results'), upsertJob(db, job)]);
+  await store.commit([db.deleteFrom('ratings'), db.deleteFrom('rating_changes'), db.deleteFrom('results'), upsertJob(db, job)]);
   await store.commit([db.insertInto('results').values(results)]);
   await rateTable(store, table, job.id);
   const rated = await db.selectFrom('ratings').select('account').execute();

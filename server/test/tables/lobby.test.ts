@@ -66,3 +66,50 @@ test('an unreadable table has no turn', () => {
   expect(parseTurn('{"scenario":"s","options":{"board":1},"turn":2,"board":[')).toBe(2);
   expect(parseTurn('{"scenario":"s","options":{"a":1,"board":2},"turn":2,"board":[')).toBe(2);
 });
+
+test('the lobby filters by time control, rating, free seats and spectators', async () => {
+  const host = await Player.createGuest(server.address, 'Filter');
+  const seats = (who: 'open' | 'bot') => [
+    { seat: 'p1', who: 'me' },
+    { seat: 'p2', who },
+  ];
+  const policy = { timeOut: 'claim', botTakesOver: true, spectators: true, rated: false };
+  const open = async (request: object): Promise<string> =>
+    ((await host.post('/api/tables', { game: 'age-of-war', seats: seats('open'), policy, ...request })) as TableView).id;
+  const ids = {
+    live: await open({ pace: { kind: 'live', base: 600, increment: 5 } }),
+    slow: await open({ pace: { kind: 'days', move: 86_400, bank: 0 } }),
+    rated: await open({ policy: { ...policy, rated: true } }),
+    shut: await open({ seats: seats('bot'), policy: { ...policy, spectators: false } }),
+  };
+  const list = async (query: string): Promise<readonly string[]> => {
+    const found = ((await host.get(`/api/tables?${query}`)) as LobbyTable[]).map(({ id }) => id);
+    return Object.entries(ids).flatMap(([name, id]) => (found.includes(id) ? [name] : []));
+  };
+  expect(await list('game=age-of-war')).toEqual(['live', 'slow', 'rated']);
+  expect(await list('game=hideyoshi')).toEqual([]);
+  expect(await list('pace=live')).toEqual(['live']);
+  expect(await list('pace=days')).toEqual(['slow']);
+  expect(await list('pace=none')).toEqual(['rated']);
+  expect(await list('rated=yes')).toEqual(['rated']);
+  expect(await list('rated=no')).toEqual(['live', 'slow']);
+  expect(await list('free=yes')).toEqual(['live', 'slow', 'rated']);
+  expect(await list('free=no')).toEqual([]);
+  expect(await list('status=playing')).toEqual(['shut']);
+  expect(await list('status=playing&spectators=yes')).toEqual([]);
+});
+
+test('members who are online are listed by name, guests are counted', async () => {
+  const [hana, guest] = [await Player.createGuest(server.address, 'Hana'), await Player.createGuest(server.address, 'Guest')];
+  await hana.becomeMember('Hana of the lobby');
+  const hanaIn = async () => {
+    const { members } = (await guest.get('/api/players/online')) as { members: { account: string }[] };
+    return members.some(({ account }) => account === hana.account);
+  };
+  expect(await hanaIn()).toBe(false);
+  await Promise.all([hana.connect(), guest.connect()]);
+  expect(await hanaIn()).toBe(true);
+  expect(await guest.get('/api/players/online')).toMatchObject({ guests: 1 });
+  expect(await guest.get(`/api/players/${hana.account}`)).toMatchObject({ isOnline: true });
+  await Promise.all([hana.close(), guest.close()]);
+});

@@ -25,8 +25,8 @@ const tableWith = (change: Partial<TableView> = {}): TableView => ({
   pace: { kind: 'none' },
   policy: { timeOut: 'claim', botTakesOver: true, spectators: true, rated: true },
   seats: [
-    { seat: 'p1', person: { account: 'a1', name: 'Hanako' }, bot: null, name: 'Hanako', present: true },
-    { seat: 'p2', person: { account: 'a2', name: 'Taro' }, bot: null, name: 'Taro', present: true },
+    { seat: 'p1', person: { account: 'a1', name: 'Hanako' }, bot: null, name: 'Hanako', present: true, reservedFor: null },
+    { seat: 'p2', person: { account: 'a2', name: 'Taro' }, bot: null, name: 'Taro', present: true, reservedFor: null },
   ],
   number: 0,
   pendingSeats: [],
@@ -169,7 +169,7 @@ test('chat messages received twice, as after a reconnection, are shown once', ()
 });
 
 test('resigning ends a game of two; with more seats a bot takes over if the table allows it; a spectator cannot resign', () => {
-  const third = { seat: 'p3', person: null, bot: 'random', name: 'random', present: false };
+  const third = { seat: 'p3', person: null, bot: 'random', name: 'random', present: false, reservedFor: null };
   const three = tableWith({ seats: [...tableWith().seats, third] });
   const at = (table: TableView, you: string | null) => new OnlineSession(manifest, rules, table, you).resignEffect();
   expect(at(tableWith(), 'p1')).toBe('ends');

@@ -1,0 +1,34 @@
+import type { NewTable } from '@gunbai/protocol';
+import type { Account } from '../../accounts/accounts.ts';
+import type { Store } from '../../storage/index.ts';
+import { findInvitedMember } from '../../tables/invitations.ts';
+import { rateLimit, RefusalError } from '../app.ts';
+import type { TableRouteDeps } from '../deps.ts';
+
+export interface InvitationDeps extends TableRouteDeps {
+  readonly store: Pick<Store, 'db'>;
+}
+
+/** The member of this name, if the caller may invite them. */
+export const requireInvited = async ({ store, accounts, limits }: InvitationDeps, owner: Account, name: string): Promise<Account> => {
+  await rateLimit(limits, 'invitation', owner.id);
+  const found = await findInvitedMember({ db: store.db, accounts }, owner, name);
+  if ('code' in found) throw new RefusalError(found);
+  return found;
+};
+
+/** The members for whom seats of a new table are reserved. */
+export const findInvitedPlayers = async (
+  deps: InvitationDeps,
+  owner: Account,
+  seats: NewTable['seats'],
+): Promise<Readonly<Record<string, string>>> => {
+  const invited = new Map<string, string>();
+  for (const { seat, who, invite } of seats) {
+    if (invite === undefined || who !== 'open') continue;
+    const { id } = await requireInvited(deps, owner, invite);
+    if ([...invited.values()].includes(id)) throw new RefusalError({ code: 'already-invited' });
+    invited.set(seat, id);
+  }
+  return Object.fromEntries(invited);
+};
