@@ -1,7 +1,7 @@
 import type { Message, Outcome } from '@gunbai/engine';
 import { z } from 'zod';
 import type { Person } from './accounts.ts';
-import { MAX_CHAT_LENGTH, MAX_NOTE_LENGTH, MAX_SEATS } from './limits.ts';
+import { CLOCK_LIMITS, MAX_CHAT_LENGTH, MAX_NOTE_LENGTH, MAX_SEATS } from './limits.ts';
 import { action, commandKey, entropy, entropyHash, entryNumber, freeText, json, normalizedText, seatId } from './primitives.ts';
 import type { RulesChangeIssue } from './rules-change.ts';
 
@@ -10,18 +10,20 @@ import type { RulesChangeIssue } from './rules-change.ts';
 /** The hash of the entropy `00112233445566778899aabbccddeeff`. */
 export const EXAMPLE_ENTROPY_HASH = '5947d7c33d783f94b3b4c1a96ebc8991ed28f1b069b71e03376cba8caa98a720';
 
+const clockNumber = (name: keyof typeof CLOCK_LIMITS) => z.number().int().min(CLOCK_LIMITS[name].min).max(CLOCK_LIMITS[name].max);
+
 /** Time control. Times are in seconds. */
 export const pace = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('none') }),
     /** A chess clock: `base`, plus `increment` for each decision. */
-    z.strictObject({ kind: z.literal('live'), base: z.number().int().min(1).max(86_400), increment: z.number().int().min(0).max(3600) }),
+    z.strictObject({ kind: z.literal('live'), base: clockNumber('base'), increment: clockNumber('increment') }),
     /** Correspondence: `move` for each decision, then the bank; `vacation` days may stop the clock. */
     z.strictObject({
       kind: z.literal('days'),
-      move: z.number().int().min(60).max(2_592_000),
-      bank: z.number().int().min(0).max(7_776_000),
-      vacation: z.number().int().min(0).max(60).default(0),
+      move: clockNumber('move'),
+      bank: clockNumber('bank'),
+      vacation: clockNumber('vacation').default(0),
     }),
   ])
   .meta({
@@ -273,6 +275,13 @@ export interface LobbyTable extends TableView {
   readonly turn: number | null;
   /** Ratings of the players in this game, by seat. Players without a rated game are missing. */
   readonly ratings: { readonly [seat: string]: SeatRating };
+}
+
+/** Ratings at a table. */
+export interface TableRatings {
+  readonly ratings: { readonly [seat: string]: SeatRating };
+  /** Empty until the game is over and rated. */
+  readonly changes: readonly RatingChange[];
 }
 
 /** What a rated game did to a player's rating. */

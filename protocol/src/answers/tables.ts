@@ -85,12 +85,16 @@ export const lobbyTables = z.array(
     .meta({ id: 'LobbyTable' }),
 );
 
-/** Empty until the game is rated. */
-export const ratingChanges = z.array(
-  z
-    .strictObject({ seat: z.string(), side: z.string(), before: z.number(), rating: z.number(), deviation: z.number() })
-    .meta({ id: 'RatingChange' }),
-);
+const ratingChange = z
+  .strictObject({ seat: z.string(), side: z.string(), before: z.number(), rating: z.number(), deviation: z.number() })
+  .meta({ id: 'RatingChange' });
+
+export const tableRatings = z
+  .strictObject({
+    ratings: z.record(z.string(), seatRating).meta({ description: 'Ratings of the players in this game, by seat' }),
+    changes: z.array(ratingChange).meta({ description: 'What the finished game did to them; empty until it is rated' }),
+  })
+  .meta({ id: 'TableRatings' });
 
 const logLine = z
   .looseObject({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LobbyTable, RatingChange, TableView } from '@gunbai/protocol';
+import type { LobbyTable, RatingChange, TableRatings, TableView } from '@gunbai/protocol';
 import { startServer } from '../../src/index.ts';
 import type { RunningServer } from '../../src/index.ts';
 import { scratchFile } from '../helpers/databases.ts';
@@ -38,9 +38,9 @@ test('a rated game tells how the ratings changed; the lobby and the profiles sho
   await hana.becomeMember('Hana');
   await ken.becomeMember('Ken');
   const first = await playRatedGame(hana, ken);
-  const readChanges = async (id: string) => (await hana.get(`/api/tables/${id}/ratings`)) as RatingChange[];
+  const readChanges = async (id: string) => ((await hana.get(`/api/tables/${id}/ratings`)) as TableRatings).changes;
   await eventually(() => readChanges(first)).toHaveLength(2);
-  const [won, lost] = (await readChanges(first)) as [RatingChange, RatingChange];
+  const [won, lost] = (await readChanges(first)) as readonly [RatingChange, RatingChange];
   expect(won).toMatchObject({ seat: 'p1', side: '', before: 1500 });
   expect(won.rating).toBeGreaterThan(1500);
   expect(lost.rating).toBeLessThan(1500);

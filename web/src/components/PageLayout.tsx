@@ -50,7 +50,7 @@ export const PageLayout = ({ title, children, isWide = false }: { title: string;
   usePageTitle(title);
   useScrollRestoration();
   const hasServer = useServerStatus((state) => state.isAvailable);
-  const turnCount = useServerStatus((state) => state.turnCount);
+  const { turnCount, invitationCount } = useServerStatus();
   useTurnCountConnection();
   return (
     <>
@@ -69,12 +69,13 @@ export const PageLayout = ({ title, children, isWide = false }: { title: string;
           {hasServer && (
             <NavLink href="/online">
               {t('nav.online')}
-              {turnCount > 0 && (
+              {turnCount + invitationCount > 0 && (
                 <>
                   <span className="count" aria-hidden="true">
-                    {turnCount}
+                    {turnCount + invitationCount}
                   </span>
-                  <span className="visually-hidden"> {t('online.nextGame', { n: turnCount })}</span>
+                  {turnCount > 0 && <span className="visually-hidden"> {t('online.nextGame', { n: turnCount })}</span>}
+                  {invitationCount > 0 && <span className="visually-hidden"> {t('invitation.count', { n: invitationCount })}</span>}
                 </>
               )}
             </NavLink>

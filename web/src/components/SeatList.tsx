@@ -1,7 +1,9 @@
 import { bidiIsolate, ownProperty } from '@gunbai/shared/i18n';
+import type { SeatRating } from '@gunbai/protocol';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { useTranslator } from '../i18n/index.tsx';
+import { PresenceDot, RatingText } from './PlayerMarks.tsx';
 import { botName, useGameTextById } from './use-game-assets.ts';
 
 interface SeatOccupant {
@@ -11,6 +13,11 @@ interface SeatOccupant {
   readonly bot: string | null;
   /** Link to the player's page. */
   readonly href?: string;
+  /** The invited player for whom a free seat waits. */
+  readonly awaited?: string;
+  readonly rating?: SeatRating;
+  /** Whether the player is online, where that is known. */
+  readonly isPresent?: boolean;
 }
 
 interface SeatListProps {
@@ -30,8 +37,10 @@ export const SeatList = (props: SeatListProps) => (
 const SeatListText = ({ game, seats, placeholder }: SeatListProps) => {
   const translator = useTranslator();
   const text = useGameTextById(game);
-  const occupantName = ({ name, bot }: SeatOccupant): string | null =>
-    bidiIsolate(name ?? '') || (bot === null ? placeholder : translator.t('new.bot', { bot: text ? botName(bot, text, translator) : bot }));
+  const occupantName = ({ name, bot, awaited }: SeatOccupant): string | null =>
+    bidiIsolate(name ?? '') ||
+    (awaited === undefined ? '' : translator.t('invitation.waits', { name: bidiIsolate(awaited) })) ||
+    (bot === null ? placeholder : translator.t('new.bot', { bot: text ? botName(bot, text, translator) : bot }));
   return seats.map((one, index) => {
     const occupant = occupantName(one);
     const isSide = !/^p\d+$/.test(one.seat);
@@ -40,7 +49,9 @@ const SeatListText = ({ game, seats, placeholder }: SeatListProps) => {
       <span key={one.seat}>
         {index > 0 && ' · '}
         {occupant === null ? seatName : isSide && <span className="quiet">{seatName + translator.labelColon}</span>}
+        {one.isPresent && <PresenceDot />}
         {one.href === undefined ? occupant : <Link href={one.href}>{occupant}</Link>}
+        {one.rating && <RatingText rating={one.rating} />}
       </span>
     );
   });

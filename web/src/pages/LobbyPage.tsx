@@ -1,14 +1,18 @@
-import { games } from '@gunbai/games/registry';
 import type { LobbyTable } from '@gunbai/protocol';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { fetchJson } from '../online/connection/api.ts';
 import { SignIn } from '../online/account/SignIn.tsx';
 import { saveAccountLanguage } from '../online/account/account-language.ts';
 import { useConnection } from '../online/connection/connection-state.ts';
 import { useMe } from '../online/account/use-me.ts';
+import { InvitationList } from '../online/lobby/InvitationList.tsx';
+import { isFiltered, useLobbyFilter } from '../online/lobby/lobby-filter.ts';
+import { LobbyFilters } from '../online/lobby/LobbyFilters.tsx';
 import { NextGameButton } from '../online/lobby/NextGameButton.tsx';
+import { OnlineList } from '../online/lobby/OnlineList.tsx';
+import { isTurnOf, useLobby } from '../online/lobby/use-lobby.ts';
+import type { Lobby } from '../online/lobby/use-lobby.ts';
 import { ConnectionBanner } from '../online/connection/ConnectionBanner.tsx';
 import { ServerUnavailable } from '../online/connection/ServerUnavailable.tsx';
 import { useServerProbe } from '../online/connection/use-server-probe.ts';
@@ -18,74 +22,23 @@ import type { NavigationState } from '../components/scroll-restoration.ts';
 import { PageLayout } from '../components/PageLayout.tsx';
 import { useTranslator } from '../i18n/index.tsx';
 
-const REFRESH_MS = 5000;
 /** How many tables each list shows at first. */
 const PAGE_SIZE = 12;
-
-interface Lobby {
-  readonly mine: readonly LobbyTable[];
-  readonly open: readonly LobbyTable[];
-  readonly playing: readonly LobbyTable[];
-  readonly over: readonly LobbyTable[];
-}
-
-const fetchTables = async (path: string): Promise<readonly LobbyTable[]> => {
-  const found = await fetchJson<readonly LobbyTable[]>('GET', path);
-  return found.ok ? found.value : [];
-};
-
-const fetchLobby = async (account: string | null, game: string): Promise<Lobby> => {
-  const gameQuery = game === '' ? '' : `&game=${game}`;
-  const [mine, over, open, playing] = await Promise.all([
-    account === null ? [] : fetchTables('/api/me/tables'),
-    account === null ? [] : fetchTables('/api/me/history'),
-    fetchTables(`/api/tables?status=open${gameQuery}`),
-    fetchTables(`/api/tables?status=playing${gameQuery}`),
-  ]);
-  const isMine = ({ seats }: LobbyTable): boolean => seats.some(({ person }) => person !== null && person.account === account);
-  return { mine, over, open: open.filter((table) => !isMine(table)), playing: playing.filter((table) => !isMine(table)) };
-};
-
-/** The tables, refreshed while the page is visible; null until the server has told us who is signed in. */
-const useLobby = (account: string | null, game: string): Lobby | null => {
-  const isHelloReceived = useConnection((state) => state.isHelloReceived);
-  const [lobby, setLobby] = useState<Lobby | null>(null);
-  useEffect(() => {
-    if (!isHelloReceived) return;
-    let isDisposed = false;
-    const refresh = (): void => {
-      if (!document.hidden) void fetchLobby(account, game).then((found) => isDisposed || setLobby(found));
-    };
-    refresh();
-    const timer = setInterval(refresh, REFRESH_MS);
-    return () => {
-      isDisposed = true;
-      clearInterval(timer);
-    };
-  }, [account, isHelloReceived, game]);
-  return lobby;
-};
-
-const countMyTurns = (tables: readonly LobbyTable[], account: string | null): number =>
-  tables.filter(
-    ({ seats, pendingSeats, status }) =>
-      status === 'playing' && seats.some(({ seat, person }) => person?.account === account && pendingSeats.includes(seat)),
-  ).length;
 
 const LobbyPage = () => {
   const { t, language } = useTranslator();
   const { signedInAs, isHelloReceived } = useConnection();
-  const [game, setGame] = useState('');
+  const [filter, setFilter] = useLobbyFilter();
   const account = signedInAs?.account ?? null;
   const navigationState = useHistoryState<NavigationState | null>();
   useServerProbe();
-  const lobby = useLobby(account, game);
+  const { lobby, refresh } = useLobby(account, filter);
   useEffect(() => {
     if (account !== null) void saveAccountLanguage(language);
   }, [account, language]);
-  const myTurnCount = lobby ? countMyTurns(lobby.mine, account) : 0;
+  const myTurnCount = lobby ? lobby.mine.filter((table) => isTurnOf(table, account)).length : 0;
   return (
-    <PageLayout title={t('online.title')}>
+    <PageLayout title={t('online.title')} isWide>
       <div className="head-row">
         <h1>{t('online.title')}</h1>
         {signedInAs && <AccountBar name={signedInAs.name} lobby={lobby} />}
@@ -107,13 +60,17 @@ const LobbyPage = () => {
         </p>
       )}
       {lobby && (
-        <>
-          {signedInAs && <TableList title={t('online.mine')} tables={lobby.mine} />}
-          {(game !== '' || lobby.open.length + lobby.playing.length > PAGE_SIZE) && <GameFilter game={game} onChange={setGame} />}
-          <TableList title={t('online.open')} tables={lobby.open} />
-          <TableList title={t('online.playing')} tables={lobby.playing} />
-          {signedInAs && lobby.over.length > 0 && <TableList title={t('online.history')} tables={lobby.over} />}
-        </>
+        <div className="lobby">
+          <div className="lobby-tables">
+            {signedInAs && <InvitationList tables={lobby.invitations} account={signedInAs.account} onChange={refresh} />}
+            {signedInAs && <TableList title={t('online.mine')} tables={lobby.mine} empty={t('lobby.noTables')} />}
+            <LobbyFilters filter={filter} onChange={setFilter} />
+            <TableList title={t('online.open')} tables={lobby.open} empty={t(isFiltered(filter) ? 'lobby.noMatch' : 'lobby.noOpen')} />
+            <TableList title={t('online.playing')} tables={lobby.playing} empty={t(isFiltered(filter) ? 'lobby.noMatch' : 'online.none')} />
+            {signedInAs && lobby.over.length > 0 && <TableList title={t('online.history')} tables={lobby.over} empty="" />}
+          </div>
+          {signedInAs && lobby.online && <OnlineList online={lobby.online} me={signedInAs.account} />}
+        </div>
       )}
     </PageLayout>
   );
@@ -133,31 +90,14 @@ const AccountBar = ({ name, lobby }: { name: string; lobby: Lobby | null }) => {
   );
 };
 
-const GameFilter = ({ game, onChange }: { game: string; onChange(game: string): void }) => {
-  const { t, language } = useTranslator();
-  return (
-    <label className="field lobby-filter">
-      {t('online.game')}
-      <select value={game} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{t('admin.all')}</option>
-        {games.map(({ id, names }) => (
-          <option key={id} value={id}>
-            {names[language]}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-};
-
-const TableList = ({ title, tables }: { title: string; tables: readonly LobbyTable[] }) => {
+const TableList = ({ title, tables, empty }: { title: string; tables: readonly LobbyTable[]; empty: string }) => {
   const { t } = useTranslator();
   const [limit, setLimit] = useState(PAGE_SIZE);
   const hidden = tables.length - limit;
   return (
     <section className="lobby-section">
       <h2>{title}</h2>
-      {tables.length === 0 && <p className="quiet">{t('online.none')}</p>}
+      {tables.length === 0 && <p className="quiet">{empty}</p>}
       <ul className="card-list">
         {tables.slice(0, limit).map((table) => (
           <li key={table.id}>

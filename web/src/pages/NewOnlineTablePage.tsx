@@ -1,9 +1,9 @@
-import { MAX_SEATS } from '@gunbai/protocol/limits';
+import { MAX_NAME_LENGTH, MAX_SEATS } from '@gunbai/protocol/limits';
 import type { SeatId } from '@gunbai/engine';
 import { findGame, games } from '@gunbai/games/registry';
 import type { GameModule } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/shared/i18n';
-import type { NewTable, Pace, Policy, RefusalInfo, TableView } from '@gunbai/protocol';
+import type { NewTable, Policy, RefusalInfo, TableView } from '@gunbai/protocol';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
@@ -13,8 +13,9 @@ import { fetchJson } from '../online/connection/api.ts';
 import { SignIn } from '../online/account/SignIn.tsx';
 import { useConnection } from '../online/connection/connection-state.ts';
 import { ServerUnavailable } from '../online/connection/ServerUnavailable.tsx';
+import { useMe } from '../online/account/use-me.ts';
 import { useServerProbe } from '../online/connection/use-server-probe.ts';
-import { formatPaceWithBank } from '../online/lobby/TableCard.tsx';
+import { DEFAULT_PACE, PaceField } from '../online/lobby/PaceField.tsx';
 import { SourceNotice } from '../components/SourceNotice.tsx';
 import { SubmitForm } from '../components/SubmitForm.tsx';
 import { PageLayout } from '../components/PageLayout.tsx';
@@ -24,14 +25,12 @@ import { ErrorMessage } from '../components/ErrorMessage.tsx';
 import { newEntropyHash } from '../online/dice/dice-storage.ts';
 import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
 
-const TIME_CONTROLS: readonly Pace[] = [
-  { kind: 'none' },
-  { kind: 'live', base: 600, increment: 10 },
-  { kind: 'live', base: 1800, increment: 20 },
-  { kind: 'live', base: 5400, increment: 60 },
-  { kind: 'days', move: 86_400, bank: 604_800, vacation: 14 },
-  { kind: 'days', move: 259_200, bank: 1_209_600, vacation: 21 },
-];
+/** A seat that waits for a member, whose name a field asks for. */
+const INVITE = 'invite';
+const HUMANS: ReadonlySet<string> = new Set(['me', 'open', INVITE]);
+
+/** The player to invite, from a link on their page: `?invite=Hana`. */
+const invitedFromQuery = (): string => (new URLSearchParams(location.search).get('invite') ?? '').slice(0, MAX_NAME_LENGTH);
 
 /** The game chosen in the address: `?game=kenshin`. */
 const gameFromQuery = (): string => findGame(new URLSearchParams(location.search).get('game') ?? '')?.id ?? games[0]?.id ?? '';
@@ -84,11 +83,11 @@ const NewTableFormLoader = ({ game }: { game: string }) => {
 };
 
 /** The terms of a table besides the game: who can see it, the pace, and what happens on timeout. */
-type TableTerms = Pick<NewTable, 'visibility' | 'policy'> & { readonly pace: number };
+type TableTerms = Pick<NewTable, 'visibility' | 'policy' | 'pace'>;
 
 const DEFAULT_TERMS: TableTerms = {
   visibility: 'public',
-  pace: 0,
+  pace: DEFAULT_PACE,
   policy: { timeOut: 'claim', spectators: true, rated: true, botTakesOver: true },
 };
 
@@ -96,6 +95,7 @@ const newTableRequest = (
   rules: GameModule,
   setup: ReturnType<typeof useNewGameSetup>,
   players: readonly string[],
+  invited: readonly string[],
   terms: TableTerms,
 ): NewTable => ({
   game: rules.game.id,
@@ -104,10 +104,11 @@ const newTableRequest = (
   players: setup.seats.length,
   seats: setup.seats.map((seat, index) => {
     const chosen = players[index] ?? 'open';
+    if (chosen === INVITE) return { seat, who: 'open', invite: invited[index] ?? '' };
     return chosen === 'me' || chosen === 'open' ? { seat, who: chosen } : { seat, who: 'bot', bot: chosen };
   }),
   visibility: terms.visibility,
-  pace: TIME_CONTROLS[terms.pace] as Pace,
+  pace: terms.pace,
   policy: terms.policy,
   entropyHash: newEntropyHash(),
 });
@@ -118,16 +119,20 @@ const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) =>
   const [, navigate] = useLocation();
   const setup = useNewGameSetup(rules.game);
   const [chosenPlayers, setPlayers] = useState<readonly string[]>(() =>
-    Array.from({ length: MAX_SEATS }, (_, index) => (index === 0 ? 'me' : 'open')),
+    Array.from({ length: MAX_SEATS }, (_, index) => (index === 0 ? 'me' : index === 1 && invitedFromQuery() !== '' ? INVITE : 'open')),
   );
+  const [invited, setInvited] = useState<readonly string[]>(() =>
+    Array.from({ length: MAX_SEATS }, (_, index) => (index === 1 ? invitedFromQuery() : '')),
+  );
+  const me = useMe();
   const players = chosenPlayers
     .slice(0, setup.seats.length)
-    .map((who) => (who === 'me' || who === 'open' ? who : botOrDefault(rules, setup.seats.length, who)));
+    .map((who) => (HUMANS.has(who) ? who : botOrDefault(rules, setup.seats.length, who)));
   const [terms, setTerms] = useState(DEFAULT_TERMS);
   const [refused, setRefused] = useState<RefusalInfo | null>(null);
 
   const createTable = async (): Promise<void> => {
-    const opened = await fetchJson<TableView>('POST', '/api/tables', newTableRequest(rules, setup, players, terms));
+    const opened = await fetchJson<TableView>('POST', '/api/tables', newTableRequest(rules, setup, players, invited, terms));
     if (opened.ok) navigate(`/online/${opened.value.id}`);
     else setRefused(opened.error);
   };
@@ -147,10 +152,25 @@ const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) =>
           humanOptions={[
             ['me', t('online.me')],
             ['open', t('online.openSeat')],
+            // Guests invite nobody.
+            ...(me?.isGuest === false ? [[INVITE, t('invitation.option')] as const] : []),
           ]}
           value={players[index] ?? 'open'}
           onChange={(who) => assignSeat(index, who)}
         />
+        {players[index] === INVITE && (
+          <input
+            type="text"
+            className="invited-name"
+            required
+            maxLength={MAX_NAME_LENGTH}
+            autoComplete="off"
+            placeholder={t('invitation.name')}
+            aria-label={seatName + translator.labelColon + t('invitation.name')}
+            value={invited[index] ?? ''}
+            onChange={(event) => setInvited((now) => now.map((name, at) => (at === index ? event.target.value : name)))}
+          />
+        )}
       </>
     );
   };
@@ -162,7 +182,10 @@ const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) =>
         rules={rules}
         text={text}
         row={row}
-        onSwap={() => setPlayers((now) => rotateSeats(now, setup.seats.length))}
+        onSwap={() => {
+          setPlayers((now) => rotateSeats(now, setup.seats.length));
+          setInvited((now) => rotateSeats(now, setup.seats.length));
+        }}
       />
       <TermsFields terms={terms} onChange={setTerms} />
       <ErrorMessage message={refused && formatErrorCode(refused, translator)} />
@@ -179,21 +202,12 @@ const TermsFields = ({ terms, onChange }: { terms: TableTerms; onChange(terms: T
   const translator = useTranslator();
   const { t } = translator;
   const { visibility, pace, policy } = terms;
-  const isTimed = TIME_CONTROLS[pace]?.kind !== 'none';
+  const isTimed = pace.kind !== 'none';
   return (
     <fieldset className="terms">
       <legend>{t('online.terms')}</legend>
       <div className="terms-row">
-        <label className="field">
-          {t('online.pace')}
-          <select value={pace} onChange={(event) => onChange({ ...terms, pace: Number(event.target.value) })}>
-            {TIME_CONTROLS.map((one, index) => (
-              <option key={formatPaceWithBank(one, translator)} value={index}>
-                {formatPaceWithBank(one, translator)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PaceField pace={pace} onChange={(chosen) => onChange({ ...terms, pace: chosen })} />
         {isTimed && (
           <label className="field">
             {t('online.timeOut')}

@@ -53,7 +53,10 @@ const PlayerPage = ({ id }: { id: string }) => {
     <PageLayout title={profile?.name ?? ''}>
       {profile && (
         <>
-          <h1>{profile.name}</h1>
+          <h1>
+            {profile.name}
+            {profile.isOnline && <small className="chip">{t('online.present')}</small>}
+          </h1>
           {profile.owner && (
             <p>
               {t('programs.botOf')} <Link href={`/players/${profile.owner.account}`}>{profile.owner.name}</Link>
@@ -75,6 +78,11 @@ const PlayerPage = ({ id }: { id: string }) => {
           <PlayerStats profile={profile} />
           {me !== null && me !== id && (
             <p className="button-row lobby-section">
+              {!profile.isGuest && profile.owner === null && (
+                <Link className="button" data-kind="main" href={`/online/new?invite=${encodeURIComponent(profile.name)}`}>
+                  {t('invitation.toGame')}
+                </Link>
+              )}
               <button type="button" className="button" onClick={() => void block()}>
                 {t('chat.block')}
               </button>

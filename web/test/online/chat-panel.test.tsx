@@ -9,7 +9,7 @@ import type { OnlineSession, OnlineTableSnapshot } from '../../src/online/table/
 import { PrivateNotes } from '../../src/online/table/PrivateNotes.tsx';
 import { formatTimeBanks } from '../../src/online/table/ProposalMenu.tsx';
 import { availableProposals } from '../../src/online/table/proposal-rules.ts';
-import { formatPace, formatPaceWithBank } from '../../src/online/lobby/TableCard.tsx';
+import { formatPace, formatPaceWithBank } from '../../src/online/lobby/format-pace.ts';
 import { Chat } from '../../src/online/table/Chat.tsx';
 import { copyText } from '../../src/components/clipboard.ts';
 import { TableUnavailable } from '../../src/components/NotFound.tsx';

@@ -18,6 +18,7 @@ const tableWithGuest = (guest: string | null): LobbyTable => {
     bot: null,
     name: account ?? '',
     present: true,
+    reservedFor: null,
   });
   return {
     id: 'a-lobby-tabl',
@@ -30,6 +31,7 @@ const tableWithGuest = (guest: string | null): LobbyTable => {
     policy: {},
     turn: null,
     outcome: null,
+    ratings: {},
   } as unknown as LobbyTable;
 };
 

@@ -23,8 +23,8 @@ afterEach(() => {
 
 const onlineSnapshot = (status: TableStatus, you: string | null): OnlineTableSnapshot => {
   const seats = [
-    { seat: 'p1', person, bot: null, present: true },
-    { seat: 'p2', person: null, bot: null, present: false },
+    { seat: 'p1', person, bot: null, present: true, reservedFor: null },
+    { seat: 'p2', person: null, bot: null, present: false, reservedFor: null },
   ];
   const dice = { entropyHashes: {}, commitment: '', entropy: {}, abandonedDice: [], seed: null };
   const table = {

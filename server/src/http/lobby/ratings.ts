@@ -1,5 +1,5 @@
-import type { RatingChange } from '@gunbai/protocol';
-import { ratingChanges, ratingHistory } from '@gunbai/protocol/answers';
+import { ratingHistory, tableRatings } from '@gunbai/protocol/answers';
+import { loadSeatRatings } from '../../ratings/seat-ratings.ts';
 import { canWatch } from '../../tables/table-row.ts';
 import type { StoreDeps, TableRouteDeps } from '../deps.ts';
 import { HttpError } from '../guard.ts';
@@ -14,18 +14,16 @@ export const ratingRoutes = (router: Router, deps: StoreDeps & TableRouteDeps): 
   const { db } = deps.store;
   const read = { method: 'GET', access: 'anyone', scope: 'read', isStable: true } as const;
 
-  const table = { path: '/api/tables/:id/ratings', summary: 'What the finished game did to ratings; empty until it is rated' } as const;
-  router.add({ ...read, ...table, answer: ratingChanges }, async ({ request, account, params: { id } }) => {
-    const { info } = await requireTable(deps.tableManager, request);
-    if (!canWatch(info, account?.id ?? null)) throw new HttpError(403, 'no-spectators');
-    const rows = await db.selectFrom('rating_changes').selectAll().where('table', '=', id).orderBy('seat').execute();
-    return rows.map(({ seat, side, rating_before, rating, deviation }): RatingChange => ({
-      seat,
-      side,
-      before: rating_before,
-      rating,
-      deviation,
-    }));
+  const show = { path: '/api/tables/:id/ratings', summary: 'Ratings of the players, and what the finished game did to them' } as const;
+  router.add({ ...read, ...show, answer: tableRatings }, async ({ request, account, params: { id } }) => {
+    const table = await requireTable(deps.tableManager, request);
+    if (!canWatch(table.info, account?.id ?? null)) throw new HttpError(403, 'no-spectators');
+    const [[ratings = {}], rows] = await Promise.all([
+      loadSeatRatings(db, [table.toView()]),
+      db.selectFrom('rating_changes').selectAll().where('table', '=', id).orderBy('seat').execute(),
+    ]);
+    const changes = rows.map(({ seat, side, rating_before: before, rating, deviation }) => ({ seat, side, before, rating, deviation }));
+    return { ratings, changes };
   });
 
   const history = { path: '/api/players/:id/ratings', summary: 'The ratings of a player after each rated game, oldest first' } as const;

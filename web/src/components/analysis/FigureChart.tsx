@@ -1,4 +1,5 @@
 import { useTranslator } from '../../i18n/index.tsx';
+import './analysis.css';
 
 const WIDTH = 600;
 const HEIGHT = 180;

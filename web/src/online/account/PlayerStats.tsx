@@ -1,16 +1,27 @@
 import { findGame } from '@gunbai/games/registry';
 import { bidiIsolate } from '@gunbai/shared/i18n';
 import type { Person } from '@gunbai/protocol';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { useTranslator } from '../../i18n/index.tsx';
 import { SideName } from '../lobby/ScenarioInfo.tsx';
+import { RatingHistory } from './RatingHistory.tsx';
+
+interface Pool {
+  readonly game: string;
+  readonly side: string;
+}
 
 export interface PlayerProfile {
   readonly account: string;
   readonly name: string;
+  readonly isGuest: boolean;
   /** Who runs this bot account; null for people. */
   readonly owner: Person | null;
-  readonly ratings: readonly { game: string; side: string; rating: number; deviation: number; games: number }[];
+  readonly isOnline: boolean;
+  readonly ratings: readonly (Pool & { rating: number; deviation: number; games: number })[];
+  /** All results, by game and side. */
+  readonly totals: readonly (Pool & { won: number; lost: number; drawn: number })[];
   /** Null for a table shared by link at which the reader did not play. */
   readonly results: readonly {
     table: string | null;
@@ -24,7 +35,9 @@ export interface PlayerProfile {
 
 const MAX_RESULTS = 30;
 
-const outcomeOf = (score: number): 'won' | 'lost' | 'drawn' => (score > 0.5 ? 'won' : score < 0.5 ? 'lost' : 'drawn');
+const OUTCOMES = ['won', 'lost', 'drawn'] as const;
+
+const outcomeOf = (score: number): (typeof OUTCOMES)[number] => (score > 0.5 ? 'won' : score < 0.5 ? 'lost' : 'drawn');
 
 /** Finished games, each with its outcome and a link to its replay. */
 export const ResultList = ({ results }: { results: PlayerProfile['results'] }) => {
@@ -59,35 +72,67 @@ export const ResultList = ({ results }: { results: PlayerProfile['results'] }) =
   );
 };
 
-/** Ratings by game and side, and the latest results. */
+/** Results by game and side with ratings, the rating over time, and the latest games. */
 export const PlayerStats = ({ profile }: { profile: PlayerProfile }) => {
-  const { t, language } = useTranslator();
-  const { ratings, results } = profile;
-  if (results.length === 0) return null;
+  const { t } = useTranslator();
+  const { results } = profile;
+  if (results.length === 0) return <p className="quiet">{t('account.noResults')}</p>;
   return (
     <>
-      {ratings.length > 0 && (
-        <section className="lobby-section">
-          <h2>{t('account.ratings')}</h2>
-          <ul className="plain-list">
-            {ratings.map(({ game, side, rating, deviation, games }) => (
-              <li key={`${game} ${side}`}>
-                <span>
-                  {findGame(game)?.names[language] ?? game}
-                  <SideName game={game} side={side} />
-                </span>
-                <span className="rating">
-                  {t('account.rating', { rating: Math.round(rating), deviation: Math.round(deviation), games })}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+      <section className="lobby-section">
+        <h2>{t('account.byGame')}</h2>
+        <TotalsTable profile={profile} />
+      </section>
+      {profile.ratings.length > 0 && (
+        <Suspense fallback={null}>
+          <RatingHistory account={profile.account} />
+        </Suspense>
       )}
       <section className="lobby-section">
         <h2>{t('account.results')}</h2>
         <ResultList results={results} />
       </section>
     </>
+  );
+};
+
+const TotalsTable = ({ profile: { totals, ratings } }: { profile: PlayerProfile }) => {
+  const { t, language } = useTranslator();
+  return (
+    <div className="table-scroll">
+      <table className="totals-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('online.game')}</th>
+            <th scope="col">{t('account.rating')}</th>
+            {OUTCOMES.map((outcome) => (
+              <th key={outcome} scope="col">
+                {t(`result.${outcome}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {totals.map((total) => {
+            const { game, side } = total;
+            const rating = ratings.find((one) => one.game === game && one.side === side);
+            return (
+              <tr key={`${game} ${side}`}>
+                <th scope="row">
+                  {findGame(game)?.names[language] ?? game}
+                  <SideName game={game} side={side} />
+                </th>
+                <td title={rating && t('account.ratedGames', { games: rating.games })}>
+                  {rating ? `${Math.round(rating.rating)} ± ${Math.round(rating.deviation)}` : '–'}
+                </td>
+                {OUTCOMES.map((outcome) => (
+                  <td key={outcome}>{total[outcome]}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 };

@@ -3,7 +3,7 @@ import { fetchJson } from './api.ts';
 import { PendingCommands } from './pending-commands.ts';
 import type { CommandInput, CommandResult } from './pending-commands.ts';
 import { setAccountFlag } from '../account/has-account-flag.ts';
-import { setTurnCount } from './server-status.ts';
+import { setInvitationCount, setTurnCount } from './server-status.ts';
 import { useConnection, updateClockOffset, refreshTurnCount } from './connection-state.ts';
 import type { ConnectionState } from './connection-state.ts';
 
@@ -226,6 +226,7 @@ class ServerConnection {
         return;
       case 'turn-count':
         setTurnCount(message.tables);
+        setInvitationCount(message.invitations);
         return;
       case 'server-status':
         useConnection.setState({ storage: STORAGE_BY_NOTICE[message.code] ?? 'available' });

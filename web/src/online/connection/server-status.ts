@@ -9,12 +9,22 @@ interface ServerStatus {
   readonly turnCount: number;
   /** Counts updates of `turnCount`: a count from before a move still includes the table of that move. */
   readonly turnCountVersion: number;
+  /** At how many tables a seat waits for the reader. */
+  readonly invitationCount: number;
 }
 
-export const useServerStatus = create<ServerStatus>(() => ({ isAvailable: null, isUnreachable: false, turnCount: 0, turnCountVersion: 0 }));
+export const useServerStatus = create<ServerStatus>(() => ({
+  isAvailable: null,
+  isUnreachable: false,
+  turnCount: 0,
+  turnCountVersion: 0,
+  invitationCount: 0,
+}));
 
 export const setTurnCount = (turnCount: number): void =>
   useServerStatus.setState(({ turnCountVersion }) => ({ turnCount, turnCountVersion: turnCountVersion + 1 }));
+
+export const setInvitationCount = (invitationCount: number): void => useServerStatus.setState({ invitationCount });
 
 let pendingProbe: Promise<boolean> | null = null;
 

@@ -1,7 +1,8 @@
 import { findGame } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/shared/i18n';
-import type { LobbyTable, Pace, SeatView } from '@gunbai/protocol';
+import type { LobbyTable, SeatView } from '@gunbai/protocol';
 import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Cover } from '../../covers/Cover.tsx';
 import { SeatList } from '../../components/SeatList.tsx';
@@ -9,28 +10,10 @@ import { formatProgress } from '../../components/game-progress.ts';
 import { botName, useGameTextById } from '../../components/use-game-assets.ts';
 import { joinFacts, useTranslator } from '../../i18n/index.tsx';
 import type { Translator } from '../../i18n/index.tsx';
+import { formatPace } from './format-pace.ts';
 import { ScenarioInfo } from './ScenarioInfo.tsx';
+import { isTurnOf } from './use-lobby.ts';
 import { useConnection } from '../connection/connection-state.ts';
-
-export const formatPace = (pace: Pace, { t }: Translator): string => {
-  switch (pace.kind) {
-    case 'none':
-      return t('online.pace.none');
-    case 'live':
-      return t('online.pace.live', { minutes: Math.round(pace.base / 60), seconds: pace.increment });
-    case 'days':
-      return t('online.pace.days', { days: toDays(pace.move) });
-  }
-};
-
-const DAY_S = 86_400;
-const toDays = (seconds: number): number => Math.max(1, Math.round(seconds / DAY_S));
-
-/** The pace with its time bank, for players who choose or accept it. */
-export const formatPaceWithBank = (pace: Pace, translator: Translator): string =>
-  pace.kind === 'days' && pace.bank >= DAY_S / 2
-    ? translator.t('online.pace.bank', { days: toDays(pace.move), bank: toDays(pace.bank) })
-    : formatPace(pace, translator);
 
 /** A table in short: its pace, the turn, and who must move or who has won. */
 export const formatTableStatus = (table: LobbyTable, text: GameText, isMyTurn: boolean, translator: Translator): readonly string[] => {
@@ -53,14 +36,15 @@ const TableStatusText = ({ table, isMyTurn }: { table: LobbyTable; isMyTurn: boo
   return text && joinFacts(formatTableStatus(table, text, isMyTurn, translator));
 };
 
-export const TableCard = ({ table }: { table: LobbyTable }) => {
+/** A table in a list, with a link to it, or other actions. */
+export const TableCard = ({ table, actions }: { table: LobbyTable; actions?: ReactNode }) => {
   const { t, language } = useTranslator();
   const who = useConnection((state) => state.signedInAs);
   const manifest = findGame(table.game);
   const mySeat = table.seats.find(({ person }) => person !== null && person.account === who?.account);
-  const isMyTurn = mySeat !== undefined && table.pendingSeats.includes(mySeat.seat) && table.status === 'playing';
+  const isMyTurn = isTurnOf(table, who?.account ?? null);
   // A full table is still open until all have confirmed the dice.
-  const isSeatFree = table.seats.some(({ person, bot }) => person === null && bot === null);
+  const isSeatFree = table.seats.some(({ person, bot, reservedFor }) => person === null && bot === null && reservedFor === null);
   const canSit = table.status === 'open' && isSeatFree && !mySeat;
   return (
     <article className="saved-game-row table-card panel">
@@ -73,15 +57,18 @@ export const TableCard = ({ table }: { table: LobbyTable }) => {
               {t('online.yourTurn')}
             </small>
           )}
+          {table.policy.rated && table.status !== 'over' && <small className="chip">{t('online.rated')}</small>}
         </h3>
         <p>
           <SeatList
             game={table.game}
-            seats={table.seats.map(({ seat, person, bot }) => ({
+            seats={table.seats.map(({ seat, person, bot, present, reservedFor }) => ({
               seat,
               name: person?.name ?? null,
               bot,
-              ...(person ? { address: `/players/${person.account}` } : {}),
+              ...(person ? { href: `/players/${person.account}`, isPresent: present } : {}),
+              ...(reservedFor ? { awaited: reservedFor.name } : {}),
+              ...(table.ratings[seat] ? { rating: table.ratings[seat] } : {}),
             }))}
             placeholder={t('online.free')}
           />
@@ -95,9 +82,13 @@ export const TableCard = ({ table }: { table: LobbyTable }) => {
           </Suspense>
         </p>
       </div>
-      <Link className="button" data-kind={isMyTurn || canSit ? 'main' : undefined} href={`/online/${table.id}`}>
-        {mySeat ? t('online.goTo') : canSit ? t('online.sit') : t('online.watch')}
-      </Link>
+      <div className="table-card-actions">
+        {actions ?? (
+          <Link className="button" data-kind={isMyTurn || canSit ? 'main' : undefined} href={`/online/${table.id}`}>
+            {mySeat ? t('online.goTo') : canSit ? t('online.sit') : t('online.watch')}
+          </Link>
+        )}
+      </div>
     </article>
   );
 };

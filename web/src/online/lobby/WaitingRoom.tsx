@@ -1,6 +1,6 @@
-import type { SeatId } from '@gunbai/engine';
+import type { Result, SeatId } from '@gunbai/engine';
 import { bidiIsolate } from '@gunbai/shared/i18n';
-import type { SeatView } from '@gunbai/protocol';
+import type { RefusalInfo, SeatRating, SeatView } from '@gunbai/protocol';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -12,6 +12,7 @@ import { copyText } from '../../components/clipboard.ts';
 import { PageLayout } from '../../components/PageLayout.tsx';
 import { SeatRows } from '../../components/NewGameFields.tsx';
 import { botName, useGameText } from '../../components/use-game-assets.ts';
+import { RatingText } from '../../components/PlayerMarks.tsx';
 import { ErrorMessage } from '../../components/ErrorMessage.tsx';
 import { FACT_SEPARATOR, joinFacts, formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 import type { Translator } from '../../i18n/index.tsx';
@@ -21,11 +22,13 @@ import { CloseTableButton } from '../table/CloseTableButton.tsx';
 import { SignIn } from '../account/SignIn.tsx';
 import { useConnection } from '../connection/connection-state.ts';
 import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
-import { newEntropyHash } from '../dice/dice-storage.ts';
 import { WaitingDice } from '../dice/WaitingDice.tsx';
 import { useMe } from '../account/use-me.ts';
 import type { OnlineSession, OnlineTableSnapshot } from '../table/online-session.ts';
-import { formatPaceWithBank } from './TableCard.tsx';
+import { formatPaceWithBank } from './format-pace.ts';
+import { acceptInvitation, endInvitation, invitePlayer, seatReservedFor } from './invitation.ts';
+import { useTableRatings } from './use-table-ratings.ts';
+import { InviteSeatForm } from './InviteSeatForm.tsx';
 import { Chat } from '../table/Chat.tsx';
 
 interface WaitingRoomProps {
@@ -43,23 +46,31 @@ export const WaitingRoom = ({ session, online }: WaitingRoomProps) => {
   const text = useGameText(session.manifest);
   const { table, you } = online;
   const isOpen = table.status === 'open';
-  const free = table.seats.find(({ person, bot }) => person === null && bot === null)?.seat;
-  const takeSeat = async (seat: string): Promise<void> => {
-    const done = await fetchJson('POST', `/api/tables/${table.id}/seat`, { seat, entropyHash: newEntropyHash() });
+  const account = signedInAs?.account ?? null;
+  const me = useMe();
+  const ratings = useTableRatings(table)?.ratings ?? {};
+  const free = table.seats.find(({ person, bot, reservedFor }) => person === null && bot === null && reservedFor === null)?.seat;
+  const reserved = isOpen && you === null ? seatReservedFor(table, account) : undefined;
+  const isOwner = isOpen && account !== null && account === table.owner;
+  const report = (done: Result<unknown, RefusalInfo>): boolean => {
     setProblem(done.ok ? null : formatErrorCode(done.error, translator));
+    return done.ok;
   };
-  const removePlayer = async (seat: string): Promise<void> => {
-    const done = await fetchJson('DELETE', `/api/tables/${table.id}/seats/${seat}`);
-    setProblem(done.ok ? null : formatErrorCode(done.error, translator));
-  };
+  const takeSeat = async (seat: string): Promise<void> => void report(await acceptInvitation(table.id, seat));
+  const removePlayer = async (seat: string): Promise<void> =>
+    void report(await fetchJson('DELETE', `/api/tables/${table.id}/seats/${encodeURIComponent(seat)}`));
+  const withdraw = async (seat: string): Promise<void> => void report(await endInvitation(table.id, seat));
   const nameOf = (seat: string): string => table.seats.find((one) => one.seat === seat)?.person?.name ?? text.names['seat']?.[seat] ?? seat;
   const row = (_: SeatId, index: number): ReactNode => (
     <WaitingSeat
       session={session}
       online={online}
       seatView={table.seats[index] as SeatView}
+      rating={ratings[table.seats[index]?.seat ?? '']}
       onSit={isOpen && signedInAs ? (seat) => void takeSeat(seat) : null}
-      onRemove={isOpen && signedInAs?.account === table.owner ? (seat) => void removePlayer(seat) : null}
+      onRemove={isOwner ? (seat) => void removePlayer(seat) : null}
+      onInvite={isOwner && me?.isGuest === false ? async (seat, name) => report(await invitePlayer(table.id, seat, name)) : null}
+      onWithdraw={isOwner ? (seat) => void withdraw(seat) : null}
     />
   );
   return (
@@ -70,6 +81,19 @@ export const WaitingRoom = ({ session, online }: WaitingRoomProps) => {
         <p className="notice" role="status">
           {t('online.rematchAnnounced')}
         </p>
+      )}
+      {reserved && (
+        <div className="notice invitation-notice" role="status">
+          <p>{t('invitation.youAre', { name: bidiIsolate(nameOfOwner(table)) })}</p>
+          <p className="button-row">
+            <button type="button" className="button" data-kind="main" onClick={() => void takeSeat(reserved.seat)}>
+              {t('invitation.accept')}
+            </button>
+            <button type="button" className="button" onClick={() => void withdraw(reserved.seat)}>
+              {t('invitation.decline')}
+            </button>
+          </p>
+        </div>
       )}
       {isOpen && <LearnLink manifest={session.manifest} isAtTable />}
       {isHelloReceived && !signedInAs && isOpen && <SignIn {...(free === undefined ? {} : { sit: () => takeSeat(free) })} />}
@@ -91,6 +115,10 @@ export const WaitingRoom = ({ session, online }: WaitingRoomProps) => {
     </PageLayout>
   );
 };
+
+/** The owner's name; empty if the owner has no seat. */
+const nameOfOwner = ({ owner, seats }: OnlineTableSnapshot['table']): string =>
+  seats.find(({ person }) => person?.account === owner)?.person?.name ?? '';
 
 /** A correspondence game lasts longer than a browser remembers a guest. */
 const GuestCorrespondenceNotice = () => {
@@ -136,37 +164,61 @@ const WaitingRoomHeader = ({ session, online }: WaitingRoomProps) => {
   );
 };
 
-/** The player of a seat, or a button to take it (`onSit`). The owner may remove a player (`onRemove`). */
+/** The player of a seat, or a button to take it (`onSit`). The owner may remove a player, invite one, and withdraw that. */
 const WaitingSeat = ({
   session,
   online,
   seatView,
+  rating,
   onSit,
   onRemove,
+  onInvite,
+  onWithdraw,
 }: WaitingRoomProps & {
   seatView: SeatView;
+  rating: SeatRating | undefined;
   onSit: ((seat: string) => void) | null;
   onRemove: ((seat: string) => void) | null;
+  onInvite: ((seat: string, name: string) => Promise<boolean>) | null;
+  onWithdraw: ((seat: string) => void) | null;
 }) => {
   const translator = useTranslator();
   const { t } = translator;
   const text = useGameText(session.manifest);
-  const { seat, person, bot, present } = seatView;
+  const { seat, person, bot, present, reservedFor } = seatView;
+  const account = useConnection((state) => state.signedInAs?.account ?? null);
+  const isFree = person === null && bot === null;
+  const isForOthers = reservedFor !== null && !seatReservedFor(online.table, account);
   const seatName = text.names['seat']?.[seat] ?? seat;
   const placeholder = bot === null ? t('online.free') : t('new.bot', { bot: botName(bot, text, translator) });
   return (
     <>
       <span>
         {seatName + translator.labelColon}
-        <strong>{person ? <Link href={`/players/${person.account}`}>{bidiIsolate(person.name)}</Link> : placeholder}</strong>
+        <strong>
+          {reservedFor ? (
+            t('invitation.waits', { name: bidiIsolate(reservedFor.name) })
+          ) : person ? (
+            <Link href={`/players/${person.account}`}>{bidiIsolate(person.name)}</Link>
+          ) : (
+            placeholder
+          )}
+        </strong>
+        {rating && <RatingText rating={rating} />}
         {person && <small className="quiet"> {t(present ? 'online.present' : 'online.absent')}</small>}
       </span>
-      {onSit && person === null && bot === null && (
+      {onSit && isFree && !isForOthers && (
         <button type="button" className="button" data-kind={online.you === null ? 'main' : undefined} onClick={() => onSit(seat)}>
           {t(online.you === null ? 'online.sit' : 'online.sitHere')}
           <span className="visually-hidden"> {seatName}</span>
         </button>
       )}
+      {onWithdraw && reservedFor && (
+        <button type="button" className="button small" onClick={() => onWithdraw(seat)}>
+          {t('invitation.withdraw')}
+        </button>
+      )}
+      {onInvite && isFree && reservedFor === null && <InviteSeatForm seatName={seatName} onInvite={(name) => onInvite(seat, name)} />}
       {onRemove && person && person.account !== online.table.owner && (
         <button type="button" className="button small" onClick={() => onRemove(seat)}>
           {t('online.removePlayer', { name: bidiIsolate(person.name) })}
