@@ -1,4 +1,4 @@
-import { legalActions, seededRandom, determinize, pendingSeats, applyAction, currentFrame, GameContext } from '@gunbai/engine';
+import { legalActions, seededRandom, createDealer, pendingSeats, applyAction, currentFrame, GameContext } from '@gunbai/engine';
 import type { Action, RandomSource, SeatId, State, View } from '@gunbai/engine';
 import type { BotInput } from './bot.ts';
 
@@ -32,12 +32,13 @@ export const rankByLookahead = <G>(input: BotInput<G>, options: LookaheadOptions
   const view = input.view();
   const choices = options.prune?.(view, seat, input.legalActions) ?? input.legalActions;
   if (choices.length === 1) return choices;
+  const deal = createDealer(game, view);
   const scores = choices.map(() => 0);
   for (let sample = 0; sample < (options.samples ?? 1); sample++) {
     const seed = chance.next(2 ** 31);
     choices.forEach((action, index) => {
       const random = seededRandom(seed);
-      const ctx = new GameContext(game, determinize(game, view, random), random);
+      const ctx = new GameContext(game, deal(random), random);
       applyAction(ctx, seat, action);
       rollOut(ctx, seat, options, seededRandom(seed ^ ANSWER_SEED));
       (scores[index] as number) += options.evaluate(ctx.state, seat);

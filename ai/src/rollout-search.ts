@@ -1,5 +1,5 @@
-import { applyAction, determinize, GameContext, legalActions, pendingSeats, refusalFor, seededRandom } from '@gunbai/engine';
-import type { Action, RandomSource, SeatId, State, View } from '@gunbai/engine';
+import { applyAction, createDealer, determinize, GameContext, legalActions, pendingSeats, refusalFor, seededRandom } from '@gunbai/engine';
+import type { Action, Dealer, RandomSource, SeatId, State, View } from '@gunbai/engine';
 import type { Bot, BotInput } from './bot.ts';
 import { commonDecisions, MoveRecorder } from './suggest.ts';
 
@@ -107,6 +107,7 @@ const searchByRollouts = <G>(
   game: RolloutGame<G>,
   parameters: SearchParameters,
 ): Arm<G> => {
+  const deal = createDealer(input.game, view);
   const base: Arm<G> = { candidate: candidates[0], rollouts: [] };
   let others: Arm<G>[] = candidates.slice(1).map((candidate) => ({ candidate, rollouts: [] }));
   const rollouts = input.budget?.rollouts ?? parameters.rollouts;
@@ -118,7 +119,7 @@ const searchByRollouts = <G>(
       const seed = input.chance.next(2 ** 31);
       const tried: Rollout<G>[] = [];
       for (const arm of [base, ...others]) {
-        const rollout = rollOut(input, view, arm.candidate, seed, game, parameters.horizon);
+        const rollout = rollOut(input, view, deal, arm.candidate, seed, game, parameters.horizon);
         // Out of time: a sample that not all candidates have does not count.
         if (rollout === null) return bestOf(base, others, parameters.caution);
         tried.push(rollout);
@@ -146,6 +147,7 @@ const bestOf = <G>(base: Arm<G>, others: readonly Arm<G>[], caution: number): Ar
 const rollOut = <G>(
   { game, seat, budget }: BotInput<G>,
   view: View<G>,
+  deal: Dealer<G>,
   { action, plan }: Candidate<G>,
   seed: number,
   { policy, timeOf, evaluate }: RolloutGame<G>,
@@ -154,7 +156,7 @@ const rollOut = <G>(
   const end = timeOf(view) + horizon;
   const random = seededRandom(seed);
   const chance = seededRandom(seed + 1);
-  const ctx = new GameContext(game, determinize(game, view, random), random);
+  const ctx = new GameContext(game, deal(random), random);
   const recorder = new MoveRecorder(seat, view);
   const planned = plan?.();
   let isPlanned = planned !== undefined;

@@ -4,6 +4,7 @@ import { diceBench } from './dice.ts';
 import { engineBench } from './engine.ts';
 import { fastBench } from './fast.ts';
 import { hexBench } from './hex.ts';
+import { stateCopyBench } from './state-copy.ts';
 
 /**
  * All benchmarks: `npm run bench` runs the quick ones, `npm run bench -- NAME [arguments]` a single one, and
@@ -22,6 +23,10 @@ const benches: Readonly<Record<string, Bench>> = {
   engine: { description: 'actions per second of our engine and of boardgame.io, in one run', run: engineBench },
   hex: { description: 'movement range and lines of communication on the whole map of Hero of the West', run: hexBench },
   dice: { description: 'time for one block of verifiable dice: fast, plain and node:crypto', run: diceBench },
+  copies: {
+    description: 'time for a copy of a state, and for one with hidden pieces dealt again, as a search makes it',
+    run: stateCopyBench,
+  },
   fast: { description: 'each piece of server/src/fast against its plain alternative: operations a second and their ratio', run: fastBench },
   paced: {
     description: '500 live tables on one node with SQLite, each player moving every 2 s; two browsers watch',

@@ -5,7 +5,7 @@ import { seededRandom } from './random.ts';
 import { currentFrame } from './state.ts';
 import type { State } from './state.ts';
 import type { Action, SeatId } from './types.ts';
-import { determinize, viewFor } from './view.ts';
+import { createDealer, viewFor } from './view.ts';
 
 /** Deals of the hidden pieces in which a sealed answer must be the only one. */
 const DEALS = 16;
@@ -33,8 +33,7 @@ export const forcedActionOf = <G>(game: Game<G>, state: State<G>, seat: SeatId):
 };
 
 const isForcedInEveryDeal = <G>(game: Game<G>, state: State<G>, seat: SeatId): boolean => {
-  const view = viewFor(game, state, null);
-  for (let deal = 0; deal < DEALS; deal++)
-    if (legalActions(game, determinize(game, view, seededRandom(deal)), seat, 2).length !== 1) return false;
+  const deal = createDealer(game, viewFor(game, state, null));
+  for (let seed = 0; seed < DEALS; seed++) if (legalActions(game, deal(seededRandom(seed)), seat, 2).length !== 1) return false;
   return true;
 };

@@ -37,30 +37,45 @@ export const actionFor = <G>(game: Game<G>, before: State<G>, seat: SeatId, acti
   return decision && findActionType(decision, action[0])?.secret ? [action[0]] : action;
 };
 
+/** Makes states that are possible for a viewer. The view must stay as it is. */
+export type Dealer<G> = (chance: RandomSource) => State<G>;
+
 /**
- * A state that is possible for a viewer: hidden pieces are dealt at random from the unseen ones, and sealed answers from
- * what their seats may answer with those pieces. Bots search such states, and the fuzzer uses them to find information leaks.
+ * Deals hidden pieces at random from the unseen ones, and sealed answers from what their seats may answer with those pieces.
+ * A search deals many times from one view, so what is unseen is found only once.
  */
-export const determinize = <G>(game: Game<G>, view: View<G>, chance: RandomSource): State<G> => {
-  const state = copyState(view, game.copyBoard);
-  dealHiddenPieces(game, view, state, chance);
-  dealSealedAnswers(game, state, chance);
-  return state;
+export const createDealer = <G>(game: Game<G>, view: View<G>): Dealer<G> => {
+  const hidingZones = Object.keys(view.zones).filter((id) => view.zones[id]?.pieces.includes(HIDDEN_PIECE));
+  const unseenByKind = new Map<string, readonly PieceId[]>();
+  for (const id of hidingZones) {
+    const { kind } = view.zones[id] as Zone;
+    if (!unseenByKind.has(kind)) unseenByKind.set(kind, unseenPieces(game.pieces?.[kind] ?? [], view, kind));
+  }
+  return (chance) => {
+    const state = copyState(view, game.copyBoard);
+    const leftByKind = new Map<string, PieceId[]>();
+    for (const id of hidingZones) {
+      const { kind, pieces } = state.zones[id] as Zone;
+      const left = leftByKind.get(kind) ?? (unseenByKind.get(kind) ?? []).slice();
+      leftByKind.set(kind, left);
+      dealHiddenPieces(pieces, left, chance);
+    }
+    dealSealedAnswers(game, state, chance);
+    return state;
+  };
 };
 
-const dealHiddenPieces = <G>(game: Game<G>, view: View<G>, state: State<G>, chance: RandomSource): void => {
-  const unseenByKind = new Map<string, PieceId[]>();
-  for (const kind in game.pieces) unseenByKind.set(kind, unseenPieces(game.pieces[kind] as readonly PieceId[], view, kind));
-  for (const id in state.zones) {
-    const { kind, pieces } = state.zones[id] as Zone;
-    const left = unseenByKind.get(kind) ?? [];
-    for (let i = 0; i < pieces.length && left.length > 0; i++) {
-      if (pieces[i] !== HIDDEN_PIECE) continue;
-      const drawn = chance.next(left.length);
-      pieces[i] = left[drawn] as PieceId;
-      left[drawn] = left[left.length - 1] as PieceId;
-      left.pop();
-    }
+/** One state that is possible for a viewer. The fuzzer uses it to find information leaks. */
+export const determinize = <G>(game: Game<G>, view: View<G>, chance: RandomSource): State<G> => createDealer(game, view)(chance);
+
+/** Takes the pieces from the unseen ones that are left. */
+const dealHiddenPieces = (pieces: PieceId[], left: PieceId[], chance: RandomSource): void => {
+  for (let i = 0; i < pieces.length && left.length > 0; i++) {
+    if (pieces[i] !== HIDDEN_PIECE) continue;
+    const drawn = chance.next(left.length);
+    pieces[i] = left[drawn] as PieceId;
+    left[drawn] = left[left.length - 1] as PieceId;
+    left.pop();
   }
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalJson, eventsFor, seededRandom, determinize, viewFor } from '../src/index.ts';
+import { canonicalJson, createDealer, eventsFor, seededRandom, determinize, viewFor } from '../src/index.ts';
 import { feud, handOf } from './fixture-game.ts';
 import { openMatch } from './match-helpers.ts';
 
@@ -60,6 +60,15 @@ test('dealing hidden pieces again does not change the view', () => {
     dealt.add(JSON.stringify(other.zones[handOf('white')]?.pieces));
   }
   expect(dealt.size).toBeGreaterThan(3);
+});
+
+test('a dealer deals the same for the same seed, however often it has dealt', () => {
+  const view = viewFor(feud, openMatch().state as never, 'red');
+  const deal = createDealer(feud, view);
+  const seeds = [1, 2, 3, 2, 1];
+  const dealt = seeds.map((seed) => canonicalJson(deal(seededRandom(seed))));
+  expect(dealt).toEqual(seeds.map((seed) => canonicalJson(determinize(feud, view, seededRandom(seed)))));
+  expect(deal(seededRandom(1)).zones).not.toBe(deal(seededRandom(1)).zones);
 });
 
 test('events reach only their viewers', () => {

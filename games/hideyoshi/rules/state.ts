@@ -23,9 +23,12 @@ export type FaceId = (typeof FACES)[number];
 export type Pieces = [unit: number, count: number][];
 
 export interface GameState {
-  /** Unused and used troops, by area and daimyo (`area * DAIMYO_COUNT + daimyo`). */
-  ready: number[];
-  spent: number[];
+  /**
+   * Unused and used troops, by area and daimyo (`area * DAIMYO_COUNT + daimyo`). Copies of a state share the lists, so they
+   * are replaced, never changed.
+   */
+  ready: readonly number[];
+  spent: readonly number[];
   /** For each named piece (generals and Kuroda Kanbei): its area, or IN_POOL, REMOVED, NOT_YET, NOT_USED; and its face. */
   place: number[];
   face: Face[];
@@ -67,8 +70,8 @@ export interface GameState {
 export type HideyoshiView = View<GameState>;
 
 export const copyBoard = (board: GameState): GameState => ({
-  ready: board.ready.slice(),
-  spent: board.spent.slice(),
+  ready: board.ready,
+  spent: board.spent,
   place: board.place.slice(),
   face: board.face.slice(),
   acted: board.acted.slice(),
@@ -158,13 +161,18 @@ export const stateCodeOf = (side: Side | typeof NO_SIDE, participates: boolean):
 /** 3.2.2a, 3.2.2b, 3.7a, 3.7b */
 const isParticipating = (board: GameState, daimyo: number): boolean => ((board.own[0] | board.own[1]) & (1 << daimyo)) !== 0;
 
+/** Adds troops to an area, or takes them away. */
+const addTroops = (board: GameState, area: number, daimyo: number, face: Face, count: number): void => {
+  const cell = area * DAIMYO_COUNT + daimyo;
+  if (face === UNUSED) board.ready = board.ready.with(cell, (board.ready[cell] as number) + count);
+  else board.spent = board.spent.with(cell, (board.spent[cell] as number) + count);
+};
+
 /** Adds pieces to an area. */
 export const placePieces = (board: GameState, area: number, index: number, face: Face, count: number): void => {
   const { daimyo } = unitByIndex(index);
-  if (isTroop(index)) {
-    const cells = face === UNUSED ? board.ready : board.spent;
-    (cells[area * DAIMYO_COUNT + index] as number) += count;
-  } else {
+  if (isTroop(index)) addTroops(board, area, index, face, count);
+  else {
     board.place[index - DAIMYO_COUNT] = area;
     board.face[index - DAIMYO_COUNT] = face;
   }
@@ -176,10 +184,8 @@ export const placePieces = (board: GameState, area: number, index: number, face:
 /** Removes pieces from an area. The caller decides where they go. */
 export const liftPieces = (board: GameState, area: number, index: number, face: Face, count: number): void => {
   const { daimyo } = unitByIndex(index);
-  if (isTroop(index)) {
-    const cells = face === UNUSED ? board.ready : board.spent;
-    (cells[area * DAIMYO_COUNT + index] as number) -= count;
-  } else board.place[index - DAIMYO_COUNT] = IN_POOL;
+  if (isTroop(index)) addTroops(board, area, index, face, -count);
+  else board.place[index - DAIMYO_COUNT] = IN_POOL;
   (board.onMap[daimyo] as number) -= count;
   if (countDaimyoPieces(board, area, daimyo) > 0) return;
   (board.present[area] as number) &= ~(1 << daimyo);
@@ -203,9 +209,8 @@ export const turnPieces = (board: GameState, area: number, index: number, to: Fa
     board.face[index - DAIMYO_COUNT] = to;
     return;
   }
-  const cell = area * DAIMYO_COUNT + index;
-  (board.ready[cell] as number) += to === UNUSED ? count : -count;
-  (board.spent[cell] as number) += to === USED ? count : -count;
+  addTroops(board, area, index, UNUSED, to === UNUSED ? count : -count);
+  addTroops(board, area, index, USED, to === USED ? count : -count);
 };
 
 export const turnAllPieces = (board: GameState, area: number, pieces: Pieces, to: Face): void => {

@@ -99,10 +99,10 @@ export interface GameState {
   control: number[];
   /** By space, 1 once its castle was destroyed. */
   destroyed: number[];
-  /** By place, its soldiers. */
-  soldiers: Stack[][];
-  /** By place, the leaders there. */
-  leaders: number[][];
+  /** By place, its soldiers. Copies of a state share the list of a place, so it is replaced, never changed. */
+  soldiers: (readonly Stack[])[];
+  /** By place, the leaders there; replaced, never changed. */
+  leaders: (readonly number[])[];
   /** Units by place, side and whether inside; neutral Ashikaga is not counted (15.1.2a). */
   presence: number[];
   /** By leader: where he is, his marks, clan, rank, and when he returns. */
@@ -221,72 +221,68 @@ const forAllPlaces = <T>(values: readonly T[], count: number, missing: () => T):
   return copy;
 };
 
-export const copyBoard = (board: GameState): GameState => ({
-  goal: board.goal,
-  players: board.players,
-  needed: board.needed,
-  player: board.player.slice(),
-  hands: board.hands.slice(),
-  active: board.active,
-  activeSeat: board.activeSeat,
-  points: board.points,
-  rolled: board.rolled,
-  arrivals: board.arrivals.slice(),
-  activated: board.activated.slice(),
-  fought: board.fought.slice(),
-  controlBefore: board.controlBefore.slice(),
-  carded: board.carded.slice(),
-  control: board.control.slice(),
-  destroyed: board.destroyed.slice(),
-  soldiers: forAllPlaces(
-    board.soldiers.map((stacks) => stacks.slice()),
-    PLACE_COUNT,
-    () => [],
-  ),
-  leaders: forAllPlaces(
-    board.leaders.map((leaders) => leaders.slice()),
-    PLACE_COUNT,
-    () => [],
-  ),
-  presence: forAllPlaces(board.presence, PLACE_COUNT * 6, () => 0),
-  leaderAt: board.leaderAt.slice(),
-  leaderMarks: board.leaderMarks.slice(),
-  leaderClan: board.leaderClan.slice(),
-  daimyo: board.daimyo.slice(),
-  returns: board.returns.slice(),
-  lord: board.lord.slice(),
-  escorts: board.escorts.slice(),
-  ...(board.led ? { led: board.led.map(([place, seat, soldiers]): [number, number, number] => [place, seat, soldiers]) } : {}),
-  box: board.box.slice(),
-  disbanded: (board.disbanded ?? []).slice(),
-  clanState: board.clanState.slice(),
-  gainedBy: board.gainedBy.slice(),
-  entered: board.entered.slice(),
-  entry: board.entry.slice(),
-  resting: board.resting.slice(),
-  kagaOpen: board.kagaOpen,
-  azaiShut: board.azaiShut,
-  truce: board.truce,
-  ironShip: board.ironShip,
-  fortune: board.fortune,
-  azuchiAt: board.azuchiAt,
-  azuchiLevel: board.azuchiLevel,
-  azuchiTurn: board.azuchiTurn,
-  azuchiLost: board.azuchiLost,
-  trucePlayed: board.trucePlayed,
-  eliminated: board.eliminated,
-  raised: board.raised.slice(),
-  filled: board.filled.slice(),
-  reach: board.reach.slice(),
-  group: board.group.slice(),
-  stamp: board.stamp,
-  battle: board.battle && copyBattle(board.battle),
-});
+export const copyBoard = (board: GameState): GameState => {
+  const copy: GameState = {
+    goal: board.goal,
+    players: board.players,
+    needed: board.needed,
+    player: board.player.slice(),
+    hands: board.hands.slice(),
+    active: board.active,
+    activeSeat: board.activeSeat,
+    points: board.points,
+    rolled: board.rolled,
+    arrivals: board.arrivals.slice(),
+    activated: board.activated.slice(),
+    fought: board.fought.slice(),
+    controlBefore: board.controlBefore.slice(),
+    carded: board.carded.slice(),
+    control: board.control.slice(),
+    destroyed: board.destroyed.slice(),
+    soldiers: forAllPlaces(board.soldiers, PLACE_COUNT, () => []),
+    leaders: forAllPlaces(board.leaders, PLACE_COUNT, () => []),
+    presence: forAllPlaces(board.presence, PLACE_COUNT * 6, () => 0),
+    leaderAt: board.leaderAt.slice(),
+    leaderMarks: board.leaderMarks.slice(),
+    leaderClan: board.leaderClan.slice(),
+    daimyo: board.daimyo.slice(),
+    returns: board.returns.slice(),
+    lord: board.lord.slice(),
+    escorts: board.escorts.slice(),
+    box: board.box.slice(),
+    disbanded: (board.disbanded ?? []).slice(),
+    clanState: board.clanState.slice(),
+    gainedBy: board.gainedBy.slice(),
+    entered: board.entered.slice(),
+    entry: board.entry.slice(),
+    resting: board.resting.slice(),
+    kagaOpen: board.kagaOpen,
+    azaiShut: board.azaiShut,
+    truce: board.truce,
+    ironShip: board.ironShip,
+    fortune: board.fortune,
+    azuchiAt: board.azuchiAt,
+    azuchiLevel: board.azuchiLevel,
+    azuchiTurn: board.azuchiTurn,
+    azuchiLost: board.azuchiLost,
+    trucePlayed: board.trucePlayed,
+    eliminated: board.eliminated,
+    raised: board.raised.slice(),
+    filled: board.filled.slice(),
+    reach: board.reach.slice(),
+    group: board.group.slice(),
+    stamp: board.stamp,
+    battle: board.battle && copyBattle(board.battle),
+  };
+  // Not in the literal: a spread would make it several times slower.
+  if (board.led) copy.led = board.led.map(([place, seat, soldiers]) => [place, seat, soldiers]);
+  return copy;
+};
 
 /* Positions of units. */
 
-export const stacksAt = (board: GameState, place: number): readonly Stack[] => board.soldiers[place] as Stack[];
-export const leadersAt = (board: GameState, place: number): readonly number[] => board.leaders[place] as number[];
+export const stacksAt = (board: GameState, place: number): readonly Stack[] => board.soldiers[place] as readonly Stack[];
+export const leadersAt = (board: GameState, place: number): readonly number[] => board.leaders[place] as readonly number[];
 
 export const unitsInField = (board: GameState, place: number, side: Side): number => board.presence[place * 6 + side * 2] as number;
 export const unitsInsideWalls = (board: GameState, place: number, side: Side): number => board.presence[place * 6 + side * 2 + 1] as number;

@@ -25,31 +25,30 @@ const LASTING_MARKS = INSIDE;
 
 export const addSoldiers = (board: GameState, place: number, clan: number, marks: number, count: number): void => {
   if (count <= 0) return;
-  const stacks = board.soldiers[place] as Stack[];
+  const stacks = stacksAt(board, place);
   board.stamp++;
   (board.presence[presenceIndex(place, sideOfClan[clan] as Side, marks)] as number) += count;
   const key = packStack(clan, marks, 0);
   for (let i = 0; i < stacks.length; i++) {
     const stack = stacks[i] as Stack;
     if ((stack & ~0xff) === key) {
-      stacks[i] = stack + count;
+      board.soldiers[place] = stacks.with(i, stack + count);
       return;
     }
   }
-  stacks.push(key + count);
+  board.soldiers[place] = [...stacks, key + count];
 };
 
 /** Takes soldiers with exactly these marks. */
 export const removeSoldiers = (board: GameState, place: number, clan: number, marks: number, count: number): void => {
   if (count <= 0) return;
-  const stacks = board.soldiers[place] as Stack[];
+  const stacks = stacksAt(board, place);
   const key = packStack(clan, marks, 0);
   let index = stacks.length - 1;
   while (index >= 0 && ((stacks[index] as Stack) & ~0xff) !== key) index--;
   const left = index < 0 ? -1 : countOfStack(stacks[index] as Stack) - count;
   if (left < 0) throw new Error(`no ${count} soldiers of clan ${clan} with marks ${marks} in place ${place}`);
-  if (left === 0) stacks.splice(index, 1);
-  else stacks[index] = key + left;
+  board.soldiers[place] = left === 0 ? stacks.toSpliced(index, 1) : stacks.with(index, key + left);
   board.stamp++;
   (board.presence[presenceIndex(place, sideOfClan[clan] as Side, marks)] as number) -= count;
 };
@@ -64,7 +63,7 @@ export const removeMatchingSoldiers = (
   count: number,
 ): number => {
   let taken = 0;
-  const stacks = board.soldiers[place] as Stack[];
+  const stacks = stacksAt(board, place);
   for (let i = stacks.length - 1; i >= 0 && taken < count; i--) {
     const stack = stacks[i] as Stack;
     if (clanOfStack(stack) !== clan || (marksOfStack(stack) & mask) !== (marks & mask)) continue;
@@ -109,8 +108,8 @@ const liftLeader = (board: GameState, leader: number): void => {
   const place = board.leaderAt[leader] as number;
   if (place < 0) return;
   adjustLeaderPresence(board, leader, place, -1);
-  const there = board.leaders[place] as number[];
-  there.splice(there.indexOf(leader), 1);
+  const there = leadersAt(board, place);
+  board.leaders[place] = there.toSpliced(there.indexOf(leader), 1);
 };
 
 /** Puts a leader in a place, from wherever he is. */
@@ -118,7 +117,7 @@ export const placeLeader = (board: GameState, leader: number, place: number, mar
   liftLeader(board, leader);
   board.leaderAt[leader] = place;
   board.leaderMarks[leader] = marks;
-  (board.leaders[place] as number[]).push(leader);
+  board.leaders[place] = [...leadersAt(board, place), leader];
   adjustLeaderPresence(board, leader, place, 1);
 };
 
@@ -157,7 +156,7 @@ export const promoteToDaimyo = (board: GameState, leader: number): void => {
 
 /** Changes the marks of all units in a place and merges stacks with equal marks. All new marks are computed before any unit is moved. */
 export const updateMarks = (board: GameState, place: number, newMarks: (clan: number, marks: number) => number): void => {
-  const before = board.soldiers[place] as Stack[];
+  const before = stacksAt(board, place);
   const wanted = before.map((stack) => newMarks(clanOfStack(stack), marksOfStack(stack)));
   const wantedOfLeaders = leadersAt(board, place).map((leader) =>
     newMarks(board.leaderClan[leader] as number, board.leaderMarks[leader] as number),
