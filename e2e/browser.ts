@@ -52,7 +52,7 @@ export const visit = async (browser: Browser, address: string, options: VisitOpt
   });
   // The log is open, because many tests read it.
   const stored = JSON.stringify({
-    state: { language, theme: 'system', pace: 'instant', battles: 'off', panel: 'log', ...settings },
+    state: { language, theme: 'system', pace: 'instant', battles: 'off', recap: 'request', panel: 'log', ...settings },
     version: 1,
   });
   await context.addInitScript((value) => {

@@ -2,7 +2,7 @@ import type { AnyBot } from '@gunbai/ai';
 import type { Action, AnyGame, Facts, StepId } from '@gunbai/engine';
 import { LANGUAGES } from '@gunbai/shared/i18n';
 import type { Clause, GameText, ByLanguage, Language } from '@gunbai/shared/i18n';
-import type { BoardProps } from '@gunbai/ui';
+import type { BoardProps, RecapReader } from '@gunbai/ui';
 import type { BattleReader } from '@gunbai/ui/battle';
 import type { ComponentType } from 'react';
 import type { GameCharts } from './charts.ts';
@@ -39,6 +39,8 @@ export interface BoardModule {
   readonly things?: readonly string[];
   /** Reads the game's battles from its log. */
   readonly battles: BattleReader<unknown>;
+  /** Reads units and events for the recap of the others' turns. */
+  readonly recap?: RecapReader<unknown>;
 }
 
 /** What the front page needs to know before loading a game. */

@@ -15,6 +15,7 @@ export const MOTIONS = ['system', 'full', 'none'] as const;
 export const CONFIRM_MODES = ['irreversible', 'always', 'never'] as const;
 export const HANDOVER_MODES = ['hidden', 'always'] as const;
 export const BATTLE_TIMES = ['continue', '2', '4', '8', 'off'] as const;
+export const RECAP_MODES = ['turn', 'request'] as const;
 export const BOT_PACES = ['calm', 'brisk', 'instant'] as const;
 
 export interface ClientSettings {
@@ -28,6 +29,8 @@ export interface ClientSettings {
   readonly pace: (typeof BOT_PACES)[number];
   /** How long a battle stays on screen: until the player continues, or some seconds. */
   readonly battles: (typeof BATTLE_TIMES)[number];
+  /** When the recap of the others' turns opens: at the start of each own turn, or on request. */
+  readonly recap: (typeof RECAP_MODES)[number];
   /** The panel that was open at the last table; null if none was. */
   readonly panel: PanelName | null;
 }
@@ -53,6 +56,7 @@ const defaultSettings = (): ClientSettings => ({
   curtain: 'hidden',
   pace: 'calm',
   battles: 'continue',
+  recap: 'turn',
   panel: null,
 });
 
@@ -70,6 +74,7 @@ export const parseSettings = (stored: unknown, fallback: ClientSettings): Client
     curtain: valueOr(HANDOVER_MODES, fields.curtain, fallback.curtain),
     pace: valueOr(BOT_PACES, fields.pace, fallback.pace),
     battles: valueOr(BATTLE_TIMES, fields.battles, fallback.battles),
+    recap: valueOr(RECAP_MODES, fields.recap, fallback.recap),
     panel: valueOr([...PANELS, 'extra', null], fields.panel, fallback.panel),
   };
 };

@@ -11,7 +11,7 @@ const SIZES = [
   { width: 1280, height: 720 },
   { width: 1440, height: 900 },
 ];
-const DEFAULT_PANELS = { panel: null, motion: 'none' };
+const DEFAULT_PANELS = { panel: null, recap: 'turn', motion: 'none' };
 
 test('board first: on the own turn at least 65 % of the page is uncovered board, in every game', async ({ address, browser, note }) => {
   for (const { id } of games) {

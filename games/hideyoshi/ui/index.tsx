@@ -299,5 +299,6 @@ const HideyoshiBoard = (props: HideyoshiBoardProps) => {
 };
 
 export { battles } from './battles.ts';
+export { recap } from './recap.ts';
 export const Board = eraseBoardType<GameState>(HideyoshiBoard);
 export const things = ['area', 'daimyo', 'card'];

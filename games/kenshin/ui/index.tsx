@@ -165,5 +165,6 @@ const groundMessageKey = (ground: ReturnType<typeof groundOf>): 'plain' | 'rough
 const MOVEMENT_EVENTS: ReadonlySet<string> = new Set(['marched', 'advanced', 'retreated', 'displaced']);
 
 export { battles } from './battles.ts';
+export { recap } from './recap.ts';
 export const Board = eraseBoardType(KenshinBoard);
 export const things = ['unit', 'castle', 'hex', 'path', 'place'];

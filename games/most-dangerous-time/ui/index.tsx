@@ -113,5 +113,6 @@ const placementHint = (allowed: readonly Action[], { messages, names }: BoardCon
 };
 
 export { battles } from './battles.ts';
+export { recap } from './recap.ts';
 export const Board = eraseBoardType(MdtBoard);
 export const things = [...HIGHLIGHTABLE_KINDS];

@@ -133,5 +133,6 @@ const SaigokuBoard = (props: BoardProps<GameState>) => {
 const MOVEMENT_EVENTS: ReadonlySet<string> = new Set(['marches', 'moved', 'retreated', 'pursued', 'sails', 'landed']);
 
 export { battles } from './battles.ts';
+export { recap } from './recap.ts';
 export const Board = eraseBoardType(SaigokuBoard);
 export const things = ['unit', 'castle', 'hex'];

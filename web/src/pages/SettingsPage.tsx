@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@gunbai/shared/i18n';
 import { PageLayout } from '../components/PageLayout.tsx';
-import { BATTLE_TIMES, CONFIRM_MODES, HANDOVER_MODES, MOTIONS, BOT_PACES, THEMES, useSettings } from '../settings.ts';
+import { BATTLE_TIMES, CONFIRM_MODES, HANDOVER_MODES, MOTIONS, BOT_PACES, RECAP_MODES, THEMES, useSettings } from '../settings.ts';
 import type { ClientSettings } from '../settings.ts';
 import { LANGUAGE_NAMES, useTranslator } from '../i18n/index.tsx';
 
@@ -78,6 +78,13 @@ const SettingsForm = () => {
         value={settings.battles}
         labelFor={(battles) => t(`settings.battles.${battles}`)}
         onChange={(battles) => update({ battles })}
+      />
+      <SettingChoice
+        legend={t('settings.recap')}
+        values={RECAP_MODES}
+        value={settings.recap}
+        labelFor={(recap) => t(`settings.recap.${recap}`)}
+        onChange={(recap) => update({ recap })}
       />
     </div>
   );

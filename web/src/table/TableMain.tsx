@@ -1,5 +1,6 @@
 import type { BoardModule } from '@gunbai/games/registry';
 import { toText } from '@gunbai/shared/i18n';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { LearnLink } from '../lessons/LearnLink.tsx';
 import { LessonOverlay } from '../lessons/LessonOverlay.tsx';
@@ -14,6 +15,7 @@ import { BoardStage } from './board/BoardStage.tsx';
 import { HotseatHandover } from './board/HotseatHandover.tsx';
 import { promptLang, tablePromptText } from './prompt/PromptBar.tsx';
 import { Recap } from './log/Recap.tsx';
+import { recapContent } from './log/recap-content.ts';
 import type { TableController } from './hooks/use-table.ts';
 
 interface TableMainProps {
@@ -77,7 +79,7 @@ export const TableMain = ({ table, board, isPersistent, banner, lesson, isNewcom
       ) : (
         <BattleOverlay table={table} board={board} />
       )}
-      <RecapOverlay table={table} linkableKinds={board.things} />
+      <RecapOverlay table={table} board={board} />
     </main>
   );
 };
@@ -96,22 +98,33 @@ const ErrorNotice = ({ session, snapshot }: { session: Session; snapshot: TableS
   );
 };
 
-/** The recap, until play continues or it is watched. */
-const RecapOverlay = ({ table, linkableKinds }: { table: TableController; linkableKinds: BoardModule['things'] }) => {
+/** The recap, until play continues or it is watched. The last battle is shown first. */
+const RecapOverlay = ({ table, board }: { table: TableController; board: BoardModule }) => {
+  const { recap, inlineReplay, battleStage, viewModel } = table;
+  if (recap.from === null || inlineReplay.frame || battleStage.current || viewModel.snapshot.handoverTo !== null) return null;
+  return <ShownRecap table={table} board={board} from={recap.from} />;
+};
+
+const RECAP_TITLES = { return: 'recap.title', turn: 'recap.turn', request: 'recap.recent' } as const;
+
+const ShownRecap = ({ table, board, from }: { table: TableController; board: BoardModule; from: number }) => {
   const { t } = useTranslator();
   const { viewModel, recap, inlineReplay, highlight } = table;
   const { session, snapshot, text, rows } = viewModel;
-  const { from, isRequested, close } = recap;
-  if (from === null || inlineReplay.frame || snapshot.handoverTo !== null) return null;
+  const { view } = snapshot;
+  const content = useMemo(
+    () => recapContent({ rows, from, before: recap.before, view, reader: board.recap, text }),
+    [rows, from, recap.before, view, board, text],
+  );
   return (
     <Recap
-      title={t(isRequested ? 'recap.recent' : 'recap.title')}
-      rows={rows.filter(({ n, isDecisionOnly }) => n >= from && !isDecisionOnly)}
+      title={t(RECAP_TITLES[recap.reason])}
+      content={content}
       lang={text.fallbackLanguage}
       onWatch={session.replayPath() === null ? null : inlineReplay.start}
-      onClose={close}
+      onClose={recap.close}
       onNameClick={highlight}
-      linkableKinds={linkableKinds}
+      linkableKinds={board.things}
     />
   );
 };

@@ -20,6 +20,7 @@ test('invalid settings fall back one by one', () => {
     curtain: 'hidden',
     pace: 'calm',
     battles: 'continue',
+    recap: 'turn',
     panel: null,
   };
   expect(parseSettings({ language: 'ja', theme: 'pink', sound: 'loud', pace: 'instant', battles: '3' }, usual)).toEqual({

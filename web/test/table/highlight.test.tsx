@@ -35,7 +35,14 @@ test('Escape closes the recap', () => {
   const onClose = vi.fn<() => void>();
   render(
     <TranslatorContext value={createTranslator('en', en)}>
-      <Recap title="Recap" rows={[]} onWatch={null} onClose={onClose} onNameClick={() => undefined} linkableKinds={[]} />
+      <Recap
+        title="Recap"
+        content={{ rows: [], alsoMoved: [], alsoReduced: [], alsoLost: [] }}
+        onWatch={null}
+        onClose={onClose}
+        onNameClick={() => undefined}
+        linkableKinds={[]}
+      />
     </TranslatorContext>,
   );
   fireEvent.keyDown(screen.getByText('Recap'), { key: 'Escape' });

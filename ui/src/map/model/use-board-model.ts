@@ -1,7 +1,7 @@
 import type { Hex } from '@gunbai/shared/hex';
 import type { MessagePart } from '@gunbai/shared/i18n';
 import { useMemo, useRef, useState } from 'react';
-import { eventsSinceOwnMove } from '../../events-since.ts';
+import { eventsSinceOwnMove } from '../../log/events-since.ts';
 import { refId, refKind, useActionPicker } from '../../action-picker.ts';
 import type { ActionPicker, ThingRef } from '../../action-picker.ts';
 import type { TargetState } from '../../Target.tsx';

@@ -74,7 +74,12 @@ export const useTable = ({ session, board, lastViewed }: Omit<LoadedTable, 'isPe
   );
   const battleStage = useBattleStage(session, board);
   const advice = useBotAdvice(session, snapshot, selection, highlightAction);
-  const recap = useRecap(snapshot, lastViewed);
+  const recap = useRecap(snapshot, lastViewed, {
+    players: session.players,
+    rows: viewModel.rows,
+    battleTypes: board.battles.types,
+    isLesson: lesson !== undefined,
+  });
   const inlineReplay = useInlineReplay(session, snapshot, recap.start, board.battles.types.rolls);
   const { openDialog } = panels;
   const proposeTakeback = useCallback(() => openDialog('takeBack'), [openDialog]);

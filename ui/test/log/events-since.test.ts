@@ -1,6 +1,6 @@
 import type { LogLine } from '@gunbai/engine';
 import { expect, it } from 'vitest';
-import { eventsSinceOwnMove, entryAfterOwnMove } from '../src/events-since.ts';
+import { eventsSinceOwnMove, entryAfterOwnMove } from '../../src/log/events-since.ts';
 
 const entry = (n: number, seat: string | null, type: string, auto = false): LogLine => ({
   n,
