@@ -73,6 +73,11 @@ const benches: Readonly<Record<string, Bench>> = {
     usage: '[count=100000]',
     command: ['server-attack.ts', 'hostile'],
   },
+  abuse: {
+    description: 'known attacks of players and strangers; prints what each one achieved',
+    usage: '[attack…] [--scale 1]',
+    command: ['abuse/index.ts'],
+  },
 };
 
 const listBenches = (): void => {

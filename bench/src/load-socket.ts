@@ -24,6 +24,8 @@ const encodeFrame = (kind: number, text: string): Buffer => {
   return frame;
 };
 
+export const encodeText = (text: string): Buffer => encodeFrame(TEXT, text);
+
 /** Header and payload length of a frame; null if it is incomplete. */
 const frameSizes = (bytes: Buffer, at: number, end: number): { head: number; length: number } | null => {
   const left = end - at;
@@ -121,7 +123,7 @@ export class LoadSocket {
   }
 
   send(text: string): void {
-    this.socket.write(encodeFrame(TEXT, text));
+    this.socket.write(encodeText(text));
   }
 
   close(): void {

@@ -19,11 +19,17 @@ export interface ServerProcess {
 const NODE_OPTIONS = ['--v8-pool-size=0', '--min-semi-space-size=16', '--max-semi-space-size=32'];
 
 /** Starts a server process and waits for its address. */
-export const startProcess = (script: string, ...args: string[]): Promise<ServerProcess> =>
+export const startProcess = (script: string, ...args: string[]): Promise<ServerProcess> => forkServer(script, args, 'inherit');
+
+/** The same for a server that is expected to fail: its error is not shown. */
+export const tryStartProcess = (script: string, ...args: string[]): Promise<ServerProcess | null> =>
+  forkServer(script, args, 'ignore').catch(() => null);
+
+const forkServer = (script: string, args: readonly string[], errors: 'inherit' | 'ignore'): Promise<ServerProcess> =>
   new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
       execArgv: NODE_OPTIONS,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', errors, 'ipc'],
     });
     const gone = new Promise<void>((done) => child.once('exit', () => done()));
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Person } from './accounts.ts';
+import { MAX_BOT_GAMES } from './limits.ts';
 import { normalizedText, personName } from './primitives.ts';
 
 /** What programs use an account with: access tokens, and accounts of their own. */
@@ -30,7 +32,33 @@ export interface AccessTokenInfo {
 /** ` [bot]` is appended to the name: people cannot write brackets in theirs. */
 export const botAccountRequest = z.strictObject({ name: personName }).meta({ examples: [{ name: 'Kuroda' }] });
 
+export interface BotOffer {
+  readonly games: readonly string[];
+  readonly maxGames: number;
+  readonly isRegistered: boolean;
+}
+
+export interface BotAccount {
+  readonly account: string;
+  readonly name: string;
+  readonly offer: BotOffer | null;
+}
+
+/** A bot account that anybody, or any member, can choose as an opponent. */
+export interface OfferedBot extends BotOffer {
+  readonly account: string;
+  readonly name: string;
+  readonly owner: Person;
+  readonly playing: number;
+  readonly isOnline: boolean;
+}
+
 /** The games that a bot account accepts; without games it is not offered. */
 export const botOfferRequest = z
-  .strictObject({ games: z.array(z.string().max(60)).max(50), maxGames: z.number().int().min(1).max(100).default(4) })
+  .strictObject({ games: z.array(z.string().max(60)).max(50), maxGames: z.number().int().min(1).max(MAX_BOT_GAMES).default(4) })
   .meta({ examples: [{ games: ['age-of-war'], maxGames: 4 }] });
+
+/** An administrator offers a bot account to everybody, or no longer. */
+export const botRegistrationRequest = z
+  .strictObject({ account: z.string().max(40), registered: z.boolean() })
+  .meta({ examples: [{ account: 'k3Xn0aQmT5Wc', registered: true }] });

@@ -12,6 +12,7 @@ export const auditKinds = {
     'token-revoked',
     'bot-created',
     'bot-deleted',
+    'bot-offered',
     'account-deleted',
   ],
   admin: [
@@ -24,6 +25,8 @@ export const auditKinds = {
     'message-removed',
     'admin-granted',
     'admin-revoked',
+    'bot-registered',
+    'bot-unregistered',
   ],
 } as const;
 

@@ -16,5 +16,7 @@ export const CLOCK_LIMITS = {
 } as const;
 /** At least as many seats as any game has. */
 export const MAX_SEATS = 12;
+/** Games that a bot account may offer to play at a time. */
+export const MAX_BOT_GAMES = 100;
 /** Rounds of dice before play that a table remembers. */
 export const MAX_ABANDONED_DICE = 20;

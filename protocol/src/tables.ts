@@ -51,13 +51,17 @@ export interface AgreedPolicy extends Policy {
   readonly openHands?: number;
 }
 
-const seatRequest = z.strictObject({
-  seat: seatId,
-  who: z.enum(['me', 'open', 'bot']),
-  bot: z.string().max(40).optional(),
-  /** The name of a member for whom the open seat is reserved. */
-  invite: normalizedText.optional(),
-});
+/** `account` is a bot account that is offered for the game: it takes the seat at once. */
+const seatRequest = z.union([
+  z.strictObject({
+    seat: seatId,
+    who: z.enum(['me', 'open', 'bot']),
+    bot: z.string().max(40).optional(),
+    /** The name of a member for whom the open seat is reserved. */
+    invite: normalizedText.optional(),
+  }),
+  z.strictObject({ seat: seatId, who: z.literal('bot-account'), account: z.string().max(40) }),
+]);
 
 export const newTable = z
   .strictObject({

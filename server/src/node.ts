@@ -6,6 +6,7 @@ import { Accounts } from './accounts/accounts.ts';
 import type { Account } from './accounts/accounts.ts';
 import { purgeAuditLog } from './audit-log.ts';
 import { BotAccounts } from './accounts/bot-accounts.ts';
+import { BotOffers } from './accounts/bot-offers.ts';
 import { BanList } from './accounts/ban-list.ts';
 import { fillNameKeys } from './accounts/name-key.ts';
 import { closeRevokedSessions } from './accounts/revoked-sessions.ts';
@@ -68,6 +69,7 @@ export class ServerNode {
   readonly accounts: Accounts;
   readonly accessTokens: AccessTokens;
   readonly botAccounts: BotAccounts;
+  readonly botOffers: BotOffers;
   readonly tableManager: TableManager;
   readonly outageMonitor: OutageMonitor;
   readonly presence: Presence;
@@ -103,6 +105,7 @@ export class ServerNode {
     this.accounts = new Accounts(store);
     this.accessTokens = new AccessTokens(store);
     this.botAccounts = new BotAccounts(store);
+    this.botOffers = new BotOffers(store);
     this.bans = new BanList(store);
     this.devices = new TrustedDevices(store);
     this.limits = new Limits(config.rateFactor, store.kind === 'postgres' ? new SharedBuckets(store) : null);
@@ -235,6 +238,7 @@ export class ServerNode {
       accounts,
       accountEmails,
       botAccounts,
+      botOffers,
       channels,
       chat,
       devices,
@@ -252,6 +256,7 @@ export class ServerNode {
       accounts,
       accountEmails,
       botAccounts,
+      botOffers,
       channels,
       chat,
       devices,
@@ -274,6 +279,7 @@ export class ServerNode {
         refereeQueue: this.countRefereeQueue(),
       }),
       forfeitAllGames: (account) => this.forfeitAllGames(account),
+      refreshBans: () => this.refreshBans(),
     };
   }
 

@@ -48,9 +48,30 @@ export const newAccessToken = accessToken
   .extend({ token: z.string().meta({ description: 'Shown this once: only its hash is stored' }) })
   .meta({ id: 'NewAccessToken' });
 
-const botAccount = z.strictObject({ account: z.string(), name: z.string() }).meta({ id: 'BotAccount' });
+const botOffer = z
+  .strictObject({
+    games: z.array(z.string()).meta({ description: 'Ids of the games that it accepts' }),
+    maxGames: z.number().meta({ description: 'How many it plays at a time' }),
+    isRegistered: z.boolean().meta({ description: 'Whether an operator offers it to everybody, guests included' }),
+  })
+  .meta({ id: 'BotOffer' });
+
+const botAccount = z.strictObject({ account: z.string(), name: z.string(), offer: botOffer.nullable() }).meta({ id: 'BotAccount' });
 export const newBotAccount = botAccount;
+export const botAccountSettings = botAccount;
 export const botAccountList = z.array(botAccount);
+export const offeredBots = z.array(
+  z
+    .strictObject({
+      account: z.string(),
+      name: z.string(),
+      owner: person,
+      ...botOffer.shape,
+      playing: z.number().meta({ description: 'How many games it plays now' }),
+      isOnline: z.boolean().meta({ description: 'Whether it listens for its turns now' }),
+    })
+    .meta({ id: 'OfferedBot' }),
+);
 
 export const webauthnOptions = z.strictObject({ challenge: z.string(), options: z.looseObject({}) }).meta({ id: 'WebauthnOptions' });
 export const passkeys = z.array(z.strictObject({ id: z.string(), created: time }));

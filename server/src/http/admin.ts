@@ -35,6 +35,8 @@ export interface NodeLoad {
 
 interface BanDeps extends AdminDeps {
   forfeitAllGames(account: Account): Promise<void>;
+  /** Lets the bans hold on this node at once; other nodes follow. */
+  refreshBans(): Promise<void>;
 }
 
 /** Goes into the transaction of what it describes. */
@@ -183,7 +185,8 @@ const banAccount = async (deps: BanDeps, id: string, banned: boolean, entry: Sta
   await deps.forfeitAllGames(account);
 };
 
-const banAddress = async ({ store }: BanDeps, input: string, banned: boolean, reason: string, entry: Statement): Promise<void> => {
+const banAddress = async (deps: BanDeps, input: string, banned: boolean, reason: string, entry: Statement): Promise<void> => {
+  const { store } = deps;
   const row = { address: normalizeIp(input), reason, at: Date.now() };
   await store.commit([
     banned
@@ -195,6 +198,7 @@ const banAddress = async ({ store }: BanDeps, input: string, banned: boolean, re
     entry,
   ]);
   store.publish('bans', '');
+  await deps.refreshBans();
 };
 
 /** Bans of accounts and addresses. */

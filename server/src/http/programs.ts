@@ -1,10 +1,23 @@
-import { accessTokenRequest, botAccountRequest } from '@gunbai/protocol';
-import { accessTokenList, botAccountList, done, newAccessToken, newBotAccount } from '@gunbai/protocol/answers';
+import { z } from 'zod';
+import { accessTokenRequest, botAccountRequest, botOfferRequest, botRegistrationRequest } from '@gunbai/protocol';
+import {
+  accessTokenList,
+  botAccountList,
+  botAccountSettings,
+  done,
+  newAccessToken,
+  newBotAccount,
+  offeredBots,
+} from '@gunbai/protocol/answers';
 import { NameTakenError } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { AccessTokens } from '../accounts/access-tokens.ts';
 import type { BotAccounts } from '../accounts/bot-accounts.ts';
+import type { BotOffers } from '../accounts/bot-offers.ts';
+import type { GameCatalog } from '../game-catalog.ts';
 import type { AccountEmails } from '../notify/account-emails.ts';
+import { buildAuditEntry } from '../audit-log.ts';
+import type { Presence } from '../presence.ts';
 import { recordEvent } from './audit.ts';
 import type { AccountDeps } from './deps.ts';
 import { HttpError } from './guard.ts';
@@ -19,6 +32,9 @@ const REVOKED_TOKEN = 'token';
 export interface ProgramDeps extends AccountDeps {
   readonly accessTokens: AccessTokens;
   readonly botAccounts: BotAccounts;
+  readonly botOffers: BotOffers;
+  readonly presence: Pick<Presence, 'isOnline'>;
+  readonly tableManager: { readonly catalog: GameCatalog };
   readonly accountEmails: Pick<AccountEmails, 'enqueueAccountChange'>;
   forfeitAllGames(account: Account): Promise<void>;
 }
@@ -90,11 +106,15 @@ export const deleteBotsOf = async (deps: ProgramDeps, owner: Account): Promise<v
 /** Accounts of their own for programs. */
 export const botAccountRoutes = (router: Router, deps: ProgramDeps): void => {
   const path = '/api/me/bots';
-  const toAnswer = ({ id, name }: Account) => ({ account: id, name });
+  const { botOffers } = deps;
+  const toAnswers = async (bots: readonly Account[]) => {
+    const offers = await botOffers.find(bots.map(({ id }) => id));
+    return bots.map(({ id, name }) => ({ account: id, name, offer: offers.get(id) ?? null }));
+  };
 
   const list = { method: 'GET', path, summary: 'Your bot accounts' } as const;
   router.add({ ...list, access: 'session', answer: botAccountList }, async ({ account }) =>
-    (await deps.botAccounts.list(account)).map(toAnswer),
+    toAnswers(await deps.botAccounts.list(account)),
   );
 
   const creation = { method: 'POST', path, summary: 'Make a bot account; “[bot]” is added to its name', status: 201 } as const;
@@ -108,7 +128,24 @@ export const botAccountRoutes = (router: Router, deps: ProgramDeps): void => {
         throw error instanceof NameTakenError ? new HttpError(409, 'name-taken') : error;
       });
       await recordEvent(deps, request, { kind: 'bot-created', actor: account.id, subject: bot.id });
-      return toAnswer(bot);
+      return { account: bot.id, name: bot.name, offer: null };
+    },
+  );
+
+  const offer = {
+    method: 'PUT',
+    path: `${path}/:bot/offer`,
+    summary: 'Offer a bot account for games in the lobby; without games it is no longer offered',
+  } as const;
+  router.add(
+    { ...offer, access: 'session', body: botOfferRequest, answer: botAccountSettings },
+    async ({ request, account, params, body: { games, maxGames } }) => {
+      const bot = await findOwnBot(deps, account, params.bot);
+      const unknown = games.find((game) => !deps.tableManager.catalog.has(game));
+      if (unknown !== undefined) throw new HttpError(400, 'unknown-game', `there is no game ${unknown}`);
+      await botOffers.save(bot, [...new Set(games)], maxGames);
+      await recordEvent(deps, request, { kind: 'bot-offered', actor: account.id, subject: bot.id });
+      return (await toAnswers([bot]))[0];
     },
   );
 
@@ -117,6 +154,28 @@ export const botAccountRoutes = (router: Router, deps: ProgramDeps): void => {
     const bot = await findOwnBot(deps, account, params.bot);
     await deleteBot(deps, bot);
     await recordEvent(deps, request, { kind: 'bot-deleted', actor: account.id, subject: bot.id });
+    return { ok: true };
+  });
+};
+
+/** Bot accounts that can be chosen as opponents. */
+export const botOfferRoutes = (router: Router, { botOffers, presence, store }: ProgramDeps): void => {
+  const list = { method: 'GET', path: '/api/bots', summary: 'Bot accounts that can be challenged', isStable: true } as const;
+  const query = z.strictObject({ game: z.string().max(60).optional() });
+  router.add({ ...list, access: 'public', query, answer: offeredBots }, async ({ query: { game } }) =>
+    (await botOffers.list(game)).map((bot) => ({ ...bot, isOnline: presence.isOnline(bot.account) })),
+  );
+
+  const register = {
+    method: 'POST',
+    path: '/api/admin/bots',
+    summary: 'Offer a bot account to everybody, guests included, or no longer',
+    body: botRegistrationRequest,
+  } as const;
+  router.add({ ...register, access: 'admin', answer: done }, async ({ request, actor, body: { account, registered } }) => {
+    const kind = registered ? 'bot-registered' : 'bot-unregistered';
+    const entry = buildAuditEntry(store, { kind, actor, subject: account, address: request.ip });
+    if (!(await botOffers.register(account, registered, entry))) throw new HttpError(404, 'not-found');
     return { ok: true };
   });
 };

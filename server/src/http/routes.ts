@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AccessTokens } from '../accounts/access-tokens.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { BotAccounts } from '../accounts/bot-accounts.ts';
+import type { BotOffers } from '../accounts/bot-offers.ts';
 import type { TrustedDevices } from '../accounts/trusted-devices.ts';
 import type { EventStreams } from '../event-streams.ts';
 import type { Metrics } from '../metrics.ts';
@@ -29,7 +30,7 @@ import { emailRoutes, passwordResetRoutes } from './email.ts';
 import { channelRoutes, notificationRoutes } from './notifications.ts';
 import { passkeyListRoutes, passkeyRegistrationRoutes, passkeySignInRoutes } from './passkeys.ts';
 import { myGamesRoutes, playerProfileRoutes, recordRoutes, headToHeadRoutes } from './players.ts';
-import { accessTokenRoutes, botAccountRoutes } from './programs.ts';
+import { accessTokenRoutes, botAccountRoutes, botOfferRoutes } from './programs.ts';
 import { openApiRoutes } from './openapi.ts';
 import { proposalRoutes, actionRoutes, standingOrderRoutes } from './actions.ts';
 import { reauthenticationRoutes } from './reauthentication.ts';
@@ -46,6 +47,7 @@ export interface RouteDeps {
   readonly accountEmails: AccountEmails;
   readonly adminToken: string | undefined;
   readonly botAccounts: BotAccounts;
+  readonly botOffers: BotOffers;
   readonly channels: NotificationChannels;
   readonly chat: Chat;
   readonly devices: TrustedDevices;
@@ -59,6 +61,7 @@ export interface RouteDeps {
   readonly store: Store;
   readonly tableManager: TableManager;
   forfeitAllGames(account: Account): Promise<void>;
+  refreshBans(): Promise<void>;
   isStorageFull(): boolean;
   readIntegrity(): Promise<Integrity>;
   readLoad(): NodeLoad;
@@ -79,9 +82,10 @@ const allRoutes: readonly AddRoutes[] = [
   passkeySignInRoutes,
   emailRoutes,
   passwordResetRoutes,
-  // Programs: /api/me/access-tokens, bots.
+  // Programs: /api/me/access-tokens, me/bots, bots.
   accessTokenRoutes,
   botAccountRoutes,
+  botOfferRoutes,
   // Block lists and notifications: /api/me/blocks, mutes, notices, channels.
   blockRoutes,
   muteRoutes,

@@ -31,6 +31,7 @@ export const openRematch = async (
     return takeRematchSeat(tableManager, account, existing, { seat: ownSeat, entropyHash });
   // Agreements such as open hands applied to the previous game only.
   const { openHands: _agreed, ...policy } = info.policy;
+  const bots = await tableManager.opener.seatAgain(account, info);
   const request: NewTable = {
     game: info.row.game,
     scenario: info.row.scenario,
@@ -39,6 +40,7 @@ export const openRematch = async (
     seats: info.seats.map((one) => {
       const to = nextSeat(info, one.seat);
       if (to === ownSeat) return { seat: to, who: 'me' };
+      if (one.account !== null && bots.has(one.account)) return { seat: to, who: 'bot-account', account: one.account };
       return one.bot === null ? { seat: to, who: 'open' } : { seat: to, who: 'bot', bot: one.bot };
     }),
     visibility: 'link',
@@ -47,7 +49,7 @@ export const openRematch = async (
     ...(entropyHash === undefined ? {} : { entropyHash }),
   };
   const reserved = Object.fromEntries(info.seats.flatMap((one) => (one.account === null ? [] : [[nextSeat(info, one.seat), one.account]])));
-  const prepared = prepareTable(tableManager.deps.store, tableManager.catalog, account, request, reserved);
+  const prepared = prepareTable(tableManager.deps.store, tableManager.catalog, account, request, { reserved, bots });
   if (!prepared.ok) return prepared;
   // The new table is linked in the same transaction, so simultaneous requests lead to one table.
   const linked = await table.patch((current) =>

@@ -21,7 +21,7 @@ export class TableManager {
   /** A promise while the table is being loaded. */
   private readonly tables = new Map<string, LiveTable | Promise<LiveTable | null>>();
   private readonly timers: NodeJS.Timeout[] = [];
-  private readonly opener: TableOpener;
+  readonly opener: TableOpener;
 
   constructor(deps: TableDeps, catalog: GameCatalog, maxBotTables: number) {
     this.deps = deps;

@@ -3,6 +3,7 @@ import type { MatchOptions } from '@gunbai/engine';
 import type { NewTable } from '@gunbai/protocol';
 import { botsForSeats, defaultBot } from '@gunbai/protocol/table-rules';
 import type { Account } from '../accounts/accounts.ts';
+import { BotOffers } from '../accounts/bot-offers.ts';
 import type { GameCatalog } from '../game-catalog.ts';
 import { newId } from '../ids.ts';
 import type { SeatRow, Statement, Store, TableRow } from '../storage/index.ts';
@@ -11,6 +12,7 @@ import { refuse } from './live-table.ts';
 import type { CommandResult } from './live-table.ts';
 import { buildInvitationJob } from './scheduled-jobs.ts';
 import { SerialQueues } from './serial-queues.ts';
+import type { TableInfo } from './table-row.ts';
 
 /** Bot-only games that one account may run at a time. */
 const MAX_BOT_TABLES_PER_OWNER = 2;
@@ -22,9 +24,17 @@ type Refusal = CommandResult & { ok: false };
 const findSeatProblem = (rows: readonly SeatRow[], request: NewTable, seats: readonly string[]): string | null => {
   const unknown = request.seats.find(({ seat }) => !seats.includes(seat));
   if (unknown) return `there is no seat ${unknown.seat}; there are ${seats.join(', ')}`;
-  if (rows.filter(({ account }) => account !== null).length > 1) return 'one person takes one seat';
+  const accounts = rows.flatMap(({ account }) => account ?? []);
+  if (new Set(accounts).size < accounts.length) return 'one account takes one seat';
   return null;
 };
+
+/** Bot accounts that take their seats at once, by id. */
+type SeatedBots = ReadonlyMap<string, Account>;
+
+/** The bot accounts that a request names. */
+const listBotAccounts = ({ seats }: Pick<NewTable, 'seats'>): string[] =>
+  seats.flatMap((seat) => (seat.who === 'bot-account' ? [seat.account] : []));
 
 /** The accounts that may take the seats of a table; seats that are not listed are free for all. */
 export type ReservedSeats = Readonly<Record<string, string>>;
@@ -36,18 +46,18 @@ const buildSeatRow = (
   owner: Account,
   request: NewTable,
   pickBot: (id?: string) => string,
-  reserved: ReservedSeats,
+  { reserved, bots }: { reserved: ReservedSeats; bots: SeatedBots },
 ): SeatRow => {
   const requested = request.seats.find((one) => one.seat === seat);
   const bot = requested?.who === 'bot' ? pickBot(requested.bot) : null;
-  const isMine = requested?.who === 'me';
+  const holder = requested?.who === 'me' ? owner : requested?.who === 'bot-account' ? bots.get(requested.account) : undefined;
   return {
     table,
     seat,
     seat_index: place,
-    account: isMine ? owner.id : null,
+    account: holder?.id ?? null,
     bot,
-    name: isMine ? owner.name : (bot ?? ''),
+    name: holder?.name ?? bot ?? '',
     standing_orders: '',
     turn_notified: 0,
     reserved_for: reserved[seat] ?? null,
@@ -61,7 +71,7 @@ export const prepareTable = (
   catalog: GameCatalog,
   owner: Account,
   request: NewTable,
-  reserved: ReservedSeats = {},
+  { reserved = {}, bots: seatedBots = new Map() }: { reserved?: ReservedSeats; bots?: SeatedBots } = {},
 ): Refusal | { ok: true; id: string; statements: readonly Statement[]; botsOnly: boolean } => {
   const entry = catalog.get(request.game);
   if (!entry) return refuse('unknown-game');
@@ -71,11 +81,11 @@ export const prepareTable = (
   const id = newId();
   const bots = botsForSeats(entry.bots, seats.length);
   const pickBot = (asked?: string): string => bots.find((bot) => bot.id === asked)?.id ?? defaultBot(bots, seats.length);
-  const rows = seats.map((seat, index) => buildSeatRow(id, seat, index, owner, request, pickBot, reserved));
+  const rows = seats.map((seat, index) => buildSeatRow(id, seat, index, owner, request, pickBot, { reserved, bots: seatedBots }));
   const problem = findSeatProblem(rows, request, seats);
   if (problem !== null) return refuse('bad-setup', problem);
   const now = Date.now();
-  const ownSeat = rows.find(({ account }) => account !== null);
+  const ownSeat = rows.find(({ account }) => account === owner.id);
   const row: TableRow = {
     id,
     game: entry.id,
@@ -114,22 +124,38 @@ export class TableOpener {
   private readonly store: Store;
   private readonly catalog: GameCatalog;
   private readonly maxBotTables: number;
+  private readonly botOffers: BotOffers;
   private readonly openings = new SerialQueues();
 
   constructor(store: Store, catalog: GameCatalog, maxBotTables: number) {
     this.store = store;
     this.catalog = catalog;
     this.maxBotTables = maxBotTables;
+    this.botOffers = new BotOffers(store);
   }
 
   /** `invited` are the members for whom seats are reserved; they are told. */
   async create(owner: Account, request: NewTable, invited: ReservedSeats = {}): Promise<Refusal | { ok: true; id: string }> {
     const unknownBot = this.findUnknownBot(request);
     if (unknownBot !== null) return refuse('unknown-bot', unknownBot);
-    const prepared = prepareTable(this.store, this.catalog, owner, request, invited);
+    const open = (bots: SeatedBots) => this.open(owner, request, { reserved: invited, bots });
+    if (listBotAccounts(request).length === 0) return open(new Map());
+    // One after the other, so that no bot account gets more games than it offers.
+    return this.openings.run('bot-accounts', async () => {
+      const accepted = await this.seatBots(owner, request);
+      return accepted instanceof Map ? open(accepted) : accepted;
+    });
+  }
+
+  private async open(
+    owner: Account,
+    request: NewTable,
+    { reserved, bots }: { reserved: ReservedSeats; bots: SeatedBots },
+  ): Promise<Refusal | { ok: true; id: string }> {
+    const prepared = prepareTable(this.store, this.catalog, owner, request, { reserved, bots });
     if (!prepared.ok) return prepared;
     const { id, botsOnly } = prepared;
-    const invitations = Object.entries(invited).map(([seat, account]) =>
+    const invitations = Object.entries(reserved).map(([seat, account]) =>
       buildInvitationJob(this.store.db, { table: id, seat, account }, Date.now()),
     );
     const statements = [...prepared.statements, ...invitations];
@@ -137,11 +163,34 @@ export class TableOpener {
     return refused ?? { ok: true, id };
   }
 
+  /** Of the players of a game, the bot accounts that play on against this one without being asked. */
+  async seatAgain(challenger: Account, { row, pace, seats }: TableInfo): Promise<SeatedBots> {
+    const again = new Map<string, Account>();
+    for (const { account } of seats) {
+      if (account === null || account === challenger.id) continue;
+      const accepted = await this.botOffers.accept(challenger, { game: row.game, pace, botAccount: account });
+      if (accepted.ok) again.set(account, accepted.bot);
+    }
+    return again;
+  }
+
+  /** The bot accounts of a request, if all of them accept. */
+  private async seatBots(owner: Account, { game, pace, seats }: NewTable): Promise<Refusal | Map<string, Account>> {
+    const invited = new Map<string, Account>();
+    for (const botAccount of listBotAccounts({ seats })) {
+      const accepted = await this.botOffers.accept(owner, { game, pace, botAccount });
+      if (!accepted.ok) return accepted;
+      invited.set(botAccount, accepted.bot);
+    }
+    return invited;
+  }
+
   /** A rematch may name a bot that this release no longer has; a new table may not. */
   private findUnknownBot({ game, seats }: NewTable): string | null {
     const bots = (this.catalog.get(game)?.bots ?? []).map(({ id }) => id);
-    const unknown = seats.find(({ who, bot }) => who === 'bot' && bot !== undefined && !bots.includes(bot));
-    return unknown ? `there is no bot ${unknown.bot}; there are ${bots.join(', ')}` : null;
+    const requested = seats.flatMap((seat) => (seat.who === 'bot' && seat.bot !== undefined ? [seat.bot] : []));
+    const unknown = requested.find((bot) => !bots.includes(bot));
+    return unknown === undefined ? null : `there is no bot ${unknown}; there are ${bots.join(', ')}`;
   }
 
   private openWithPeople({ id }: Account, statements: readonly Statement[]): Promise<Refusal | void> {

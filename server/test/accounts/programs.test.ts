@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AccessTokenInfo, TableView } from '@gunbai/protocol';
+import type { AccessTokenInfo, BotAccount, TableView } from '@gunbai/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../../src/index.ts';
 import type { RunningServer } from '../../src/index.ts';
@@ -93,7 +93,7 @@ test('guests have neither tokens nor bots', async () => {
 test('a bot account has a marked name that nobody else can have', async () => {
   const owner = await createMember('Kuki');
   const other = await createMember('Mori');
-  const bot = (await owner.post('/api/me/bots', { name: 'Karakuri' })) as { account: string; name: string };
+  const { offer: _none, ...bot } = (await owner.post('/api/me/bots', { name: 'Karakuri' })) as BotAccount;
   expect(bot.name).toBe('Karakuri [bot]');
   expect((await other.request('POST', '/api/me/bots', { name: 'karakuri' })).json).toMatchObject({ error: { code: 'name-taken' } });
   for (const name of ['Karakuri [bot]', 'Hana [bot]']) expect((await other.request('POST', '/api/guests', { name })).status).toBe(400);

@@ -10,14 +10,26 @@ export const overwritePage = (file: string, page: number): void => {
   closeSync(handle);
 };
 
-/** Pages that hold rows of a table. With the first of several, only the rows on it are lost. */
-export const leafPagesOf = (file: string, table: string): number[] => {
+const withDatabase = <T>(file: string, use: (database: Database.Database) => T): T => {
   const database = new Database(file);
   try {
     database.pragma('wal_checkpoint(truncate)');
-    const query = "select pageno from dbstat where name = ? and pagetype = 'leaf' order by path";
-    return database.prepare(query).pluck().all(table) as number[];
+    return use(database);
   } finally {
     database.close();
   }
 };
+
+/** Pages that hold rows of a table. With the first of several, only the rows on it are lost. */
+export const leafPagesOf = (file: string, table: string): number[] =>
+  withDatabase(file, (database) => {
+    const query = "select pageno from dbstat where name = ? and pagetype = 'leaf' order by path";
+    return database.prepare(query).pluck().all(table) as number[];
+  });
+
+/** All pages that hold something. */
+export const listPages = (file: string): number[] =>
+  withDatabase(file, (database) => database.prepare('select pageno from dbstat order by pageno').pluck().all() as number[]);
+
+/** Changes rows behind the server's back, so that the file itself stays intact. */
+export const changeRows = (file: string, statement: string): void => withDatabase(file, (database) => void database.exec(statement));

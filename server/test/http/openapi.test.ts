@@ -99,7 +99,7 @@ const useStableApi = async (): Promise<void> => {
   await a.request('PUT', `/api/v1/tables/${id}/standing-orders`, { orders: [{ step: 'respond', answer: ['pass'] }] });
   await a.post(`/api/v1/tables/${id}/proposal`, { kind: 'draw' });
   await b.post(`/api/v1/tables/${id}/proposal/response`, { agree: false });
-  for (const path of ['me', 'me/tables', 'me/next-game', 'me/turns', 'games', 'tables', 'openapi.json', `players/${b.account}`])
+  for (const path of ['me', 'me/tables', 'me/next-game', 'me/turns', 'games', 'bots', 'tables', 'openapi.json', `players/${b.account}`])
     await a.get(`/api/v1/${path}`);
   await a.get(`/api/v1/players/${a.account}/against/${b.account}`);
   await a.post(`/api/v1/tables/${id}/resign`, {});

@@ -143,8 +143,11 @@ describe('admin routes', () => {
     const id = await openTableAt('started', true);
     await players.guest.post(`/api/tables/${id}/reports`, { reason: 'rude' });
     const reports = (await players.admin.get('/api/admin/reports')) as { id: string }[];
+    const { account: bot } = (await players.admin.post('/api/me/bots', { name: 'Karakuri' })) as { account: string };
+    await players.admin.request('PUT', `/api/me/bots/${bot}/offer`, { games: ['steady'] });
     const bodies: Record<string, object> = {
       'POST /api/admin/reports/:report': { hide: true },
+      'POST /api/admin/bots': { account: bot, registered: true },
       'POST /api/admin/bans': { address: '203.0.113.9', banned: false },
       'POST /api/admin/tables/:id/close': {},
     };
@@ -157,6 +160,7 @@ describe('admin routes', () => {
       'GET /api/admin/tables',
       'GET /api/metrics',
       'POST /api/admin/bans',
+      'POST /api/admin/bots',
       'POST /api/admin/reports/:report',
       'POST /api/admin/tables/:id/close',
     ]);

@@ -103,11 +103,13 @@ test('a ban covers every address of the same network', async () => {
   const ban = (banned: boolean) =>
     new Player(server.address).request('POST', '/api/admin/bans', { address: '2001:db8:1:2::1', banned }, admin);
   const status = async (address: string) => (await fetch(`${server.address}/api/games`, { headers: forwardedFor(address) })).status;
-  await ban(true);
-  await eventually(() => status('2001:db8:1:2::1')).toBe(403);
-  expect(await Promise.all(['2001:db8:1:2:ffff::9', '2001:db8:1:3::1'].map(status))).toEqual([403, 200]);
-  await ban(false);
-  await eventually(() => status('2001:db8:1:2:ffff::9')).toBe(200);
+  // It holds as soon as it is answered, each time.
+  for (let time = 0; time < 10; time++) {
+    await ban(true);
+    expect(await Promise.all(['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'].map(status))).toEqual([403, 403, 200]);
+    await ban(false);
+    expect(await status('2001:db8:1:2:ffff::9')).toBe(200);
+  }
 });
 
 test('the proxy hides metrics, allows the largest valid body, and has a longer timeout than the heartbeat', async () => {

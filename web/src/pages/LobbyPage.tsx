@@ -17,6 +17,7 @@ import { ConnectionBanner } from '../online/connection/ConnectionBanner.tsx';
 import { ServerUnavailable } from '../online/connection/ServerUnavailable.tsx';
 import { useServerProbe } from '../online/connection/use-server-probe.ts';
 import { SignOutButton } from '../online/account/SignOutButton.tsx';
+import { OfferedBots } from '../online/lobby/OfferedBots.tsx';
 import { TableCard } from '../online/lobby/TableCard.tsx';
 import type { NavigationState } from '../components/scroll-restoration.ts';
 import { PageLayout } from '../components/PageLayout.tsx';
@@ -66,6 +67,7 @@ const LobbyPage = () => {
             {signedInAs && <TableList title={t('online.mine')} tables={lobby.mine} empty={t('lobby.noTables')} />}
             <LobbyFilters filter={filter} onChange={setFilter} />
             <TableList title={t('online.open')} tables={lobby.open} empty={t(isFiltered(filter) ? 'lobby.noMatch' : 'lobby.noOpen')} />
+            <OfferedBots game={filter.game} />
             <TableList title={t('online.playing')} tables={lobby.playing} empty={t(isFiltered(filter) ? 'lobby.noMatch' : 'online.none')} />
             {signedInAs && lobby.over.length > 0 && <TableList title={t('online.history')} tables={lobby.over} empty="" />}
           </div>

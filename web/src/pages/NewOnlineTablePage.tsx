@@ -3,7 +3,7 @@ import type { SeatId } from '@gunbai/engine';
 import { findGame, games } from '@gunbai/games/registry';
 import type { GameModule } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/shared/i18n';
-import type { NewTable, Policy, RefusalInfo, TableView } from '@gunbai/protocol';
+import type { NewTable, Pace, Policy, RefusalInfo, TableView } from '@gunbai/protocol';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
@@ -15,6 +15,7 @@ import { useConnection } from '../online/connection/connection-state.ts';
 import { ServerUnavailable } from '../online/connection/ServerUnavailable.tsx';
 import { useMe } from '../online/account/use-me.ts';
 import { useServerProbe } from '../online/connection/use-server-probe.ts';
+import { useOfferedBots } from '../online/lobby/OfferedBots.tsx';
 import { DEFAULT_PACE, PaceField } from '../online/lobby/PaceField.tsx';
 import { SourceNotice } from '../components/SourceNotice.tsx';
 import { SubmitForm } from '../components/SubmitForm.tsx';
@@ -31,6 +32,18 @@ const HUMANS: ReadonlySet<string> = new Set(['me', 'open', INVITE]);
 
 /** The player to invite, from a link on their page: `?invite=Hana`. */
 const invitedFromQuery = (): string => (new URLSearchParams(location.search).get('invite') ?? '').slice(0, MAX_NAME_LENGTH);
+
+/** Before the id of a bot account, where others have `me`, `open` or the id of a bot. */
+const BOT_ACCOUNT = 'account:';
+
+const toBotAccount = (who: string): string | null => (who.startsWith(BOT_ACCOUNT) ? who.slice(BOT_ACCOUNT.length) : null);
+
+/** Who sits opposite: the bot account or the member in the address, `?bot=k3Xn0aQmT5Wc`. */
+const opponentFromQuery = (): string => {
+  const bot = new URLSearchParams(location.search).get('bot');
+  if (bot !== null) return BOT_ACCOUNT + bot;
+  return invitedFromQuery() === '' ? 'open' : INVITE;
+};
 
 /** The game chosen in the address: `?game=kenshin`. */
 const gameFromQuery = (): string => findGame(new URLSearchParams(location.search).get('game') ?? '')?.id ?? games[0]?.id ?? '';
@@ -91,6 +104,12 @@ const DEFAULT_TERMS: TableTerms = {
   policy: { timeOut: 'claim', spectators: true, rated: true, botTakesOver: true },
 };
 
+/** Offered to players who challenge a program: such a table needs a clock. */
+const CHALLENGE_PACE: Pace = { kind: 'live', base: 1800, increment: 20 };
+
+const withClockFor = (players: readonly string[], terms: TableTerms): TableTerms =>
+  terms.pace.kind === 'none' && players.some((who) => toBotAccount(who) !== null) ? { ...terms, pace: CHALLENGE_PACE } : terms;
+
 const newTableRequest = (
   rules: GameModule,
   setup: ReturnType<typeof useNewGameSetup>,
@@ -105,6 +124,8 @@ const newTableRequest = (
   seats: setup.seats.map((seat, index) => {
     const chosen = players[index] ?? 'open';
     if (chosen === INVITE) return { seat, who: 'open', invite: invited[index] ?? '' };
+    const account = toBotAccount(chosen);
+    if (account !== null) return { seat, who: 'bot-account', account };
     return chosen === 'me' || chosen === 'open' ? { seat, who: chosen } : { seat, who: 'bot', bot: chosen };
   }),
   visibility: terms.visibility,
@@ -119,16 +140,17 @@ const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) =>
   const [, navigate] = useLocation();
   const setup = useNewGameSetup(rules.game);
   const [chosenPlayers, setPlayers] = useState<readonly string[]>(() =>
-    Array.from({ length: MAX_SEATS }, (_, index) => (index === 0 ? 'me' : index === 1 && invitedFromQuery() !== '' ? INVITE : 'open')),
+    Array.from({ length: MAX_SEATS }, (_, index) => (index === 0 ? 'me' : index === 1 ? opponentFromQuery() : 'open')),
   );
   const [invited, setInvited] = useState<readonly string[]>(() =>
     Array.from({ length: MAX_SEATS }, (_, index) => (index === 1 ? invitedFromQuery() : '')),
   );
   const me = useMe();
+  const bots = useOfferedBots(rules.game.id);
   const players = chosenPlayers
     .slice(0, setup.seats.length)
-    .map((who) => (HUMANS.has(who) ? who : botOrDefault(rules, setup.seats.length, who)));
-  const [terms, setTerms] = useState(DEFAULT_TERMS);
+    .map((who) => (HUMANS.has(who) || toBotAccount(who) !== null ? who : botOrDefault(rules, setup.seats.length, who)));
+  const [terms, setTerms] = useState(() => withClockFor(players, DEFAULT_TERMS));
   const [refused, setRefused] = useState<RefusalInfo | null>(null);
 
   const createTable = async (): Promise<void> => {
@@ -137,8 +159,10 @@ const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) =>
     else setRefused(opened.error);
   };
   /** The creator takes one seat: choosing another one frees the first. */
-  const assignSeat = (index: number, who: string): void =>
+  const assignSeat = (index: number, who: string): void => {
+    setTerms((now) => withClockFor([who], now));
     setPlayers((now) => now.map((one, at) => (at === index ? who : who === 'me' && one === 'me' ? 'open' : one)));
+  };
   const row = (seat: SeatId, index: number): ReactNode => {
     const seatName = text.names['seat']?.[seat] ?? seat;
     return (
@@ -154,6 +178,7 @@ const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) =>
             ['open', t('online.openSeat')],
             // Guests invite nobody.
             ...(me?.isGuest === false ? [[INVITE, t('invitation.option')] as const] : []),
+            ...bots.map(({ account, name }) => [BOT_ACCOUNT + account, name] as const),
           ]}
           value={players[index] ?? 'open'}
           onChange={(who) => assignSeat(index, who)}

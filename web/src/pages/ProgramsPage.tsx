@@ -1,3 +1,4 @@
+import type { BotAccount } from '@gunbai/protocol';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { ServerUnavailable } from '../online/connection/ServerUnavailable.tsx';
@@ -6,7 +7,6 @@ import { useConnection } from '../online/connection/connection-state.ts';
 import { useServerProbe } from '../online/connection/use-server-probe.ts';
 import { AccessTokens } from '../online/account/AccessTokens.tsx';
 import { BotAccounts } from '../online/account/BotAccounts.tsx';
-import type { BotAccount } from '../online/account/BotAccounts.tsx';
 import { SignIn } from '../online/account/SignIn.tsx';
 import { useMe } from '../online/account/use-me.ts';
 import { PageLayout } from '../components/PageLayout.tsx';

@@ -24,11 +24,11 @@ export const findInvitedPlayers = async (
   seats: NewTable['seats'],
 ): Promise<Readonly<Record<string, string>>> => {
   const invited = new Map<string, string>();
-  for (const { seat, who, invite } of seats) {
-    if (invite === undefined || who !== 'open') continue;
-    const { id } = await requireInvited(deps, owner, invite);
+  for (const request of seats) {
+    if (request.who !== 'open' || request.invite === undefined) continue;
+    const { id } = await requireInvited(deps, owner, request.invite);
     if ([...invited.values()].includes(id)) throw new RefusalError({ code: 'already-invited' });
-    invited.set(seat, id);
+    invited.set(request.seat, id);
   }
   return Object.fromEntries(invited);
 };

@@ -1,10 +1,9 @@
-import type { AccessTokenInfo, Scope } from '@gunbai/protocol';
+import type { AccessTokenInfo, Scope, BotAccount } from '@gunbai/protocol';
 import { useCallback, useEffect, useState } from 'react';
 import { copyText } from '../../components/clipboard.ts';
 import { SubmitForm } from '../../components/SubmitForm.tsx';
 import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 import { fetchJson } from '../connection/api.ts';
-import type { BotAccount } from './BotAccounts.tsx';
 import { useReauthentication } from './use-reauthentication.tsx';
 
 const SCOPES: readonly Scope[] = ['read', 'play', 'chat'];

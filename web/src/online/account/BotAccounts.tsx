@@ -1,3 +1,4 @@
+import type { BotAccount } from '@gunbai/protocol';
 import { MAX_NAME_LENGTH } from '@gunbai/protocol/limits';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -5,11 +6,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { InlineForm } from '../../components/InlineForm.tsx';
 import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 import { fetchJson } from '../connection/api.ts';
-
-export interface BotAccount {
-  readonly account: string;
-  readonly name: string;
-}
+import { BotOfferForm } from './BotOfferForm.tsx';
 
 /** The bot accounts of a member. */
 export const BotAccounts = ({ bots, onChange }: { bots: readonly BotAccount[]; onChange(): void }) => {
@@ -47,6 +44,7 @@ export const BotAccounts = ({ bots, onChange }: { bots: readonly BotAccount[]; o
             >
               {t('programs.botDelete')}
             </button>
+            <BotOfferForm bot={bot} onChange={onChange} />
           </li>
         ))}
       </ul>

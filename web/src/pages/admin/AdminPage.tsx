@@ -12,6 +12,7 @@ import { BanList } from './BanList.tsx';
 import type { Bans } from './BanList.tsx';
 import { useFetched } from './use-admin.tsx';
 import { LoadSection } from './LoadSection.tsx';
+import { OfferedBotsSection } from './OfferedBotsSection.tsx';
 import { ReportsSection } from './ReportsSection.tsx';
 import { TablesSection } from './TablesSection.tsx';
 
@@ -64,6 +65,7 @@ const AdminSections = () => {
       <ReportsSection onBan={bans.refresh} />
       <BanList bans={bans.data} refresh={bans.refresh} />
       <TablesSection />
+      <OfferedBotsSection />
       <AuditSection />
     </>
   );
