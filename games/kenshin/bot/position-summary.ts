@@ -23,9 +23,30 @@ export interface PositionSummary {
   readonly stackByHex: readonly ReadonlyMap<Hex, Stack>[];
   /** By house, the hexes in supply. Filled on demand. */
   readonly supplyNets: Map<number, Uint8Array>;
+  /** By side and range, the steps near each hex; negative where nobody has asked. */
+  readonly nearby: Map<number, Float64Array>;
   /** The forces called against Kenshin and their destinations. Filled on demand. */
   kyoDefence: ReadonlyMap<number, Hex> | null;
 }
+
+/** The supply of the last position. Many decisions follow each other without a change. */
+let lastNets: { readonly first: number; readonly second: number; readonly nets: Map<number, Uint8Array> } | null = null;
+
+/** The supply nets of a position, as far as they are known. They depend on places, holders, sieges and sides alone. */
+const supplyNetsOf = ({ at, inside, aboard, side, holder, siege, arakiLeads }: GameState): Map<number, Uint8Array> => {
+  let first = arakiLeads ? 3 : 1;
+  let second = 7;
+  const add = (value: number): void => {
+    first = Math.imul(first ^ value, 0x9e3779b1) ^ (first >>> 15);
+    second = Math.imul(second + value, 0x85ebca6b) ^ (second >>> 13);
+  };
+  for (let unit = 0; unit < at.length; unit++)
+    add(((at[unit] as number) + 8) * 4 + (inside[unit] ? 2 : 0) + (aboard[unit] === NONE ? 0 : 1));
+  for (let castle = 0; castle < holder.length; castle++) add((holder[castle] as number) * 2 + (siege[castle] === NONE ? 0 : 1));
+  for (let house = 0; house < side.length; house++) add(side[house] as number);
+  if (lastNets?.first !== first || lastNets.second !== second) lastNets = { first, second, nets: new Map() };
+  return lastNets.nets;
+};
 
 export const summarizePosition = (board: GameState): PositionSummary => {
   const stackByHex = [new Map<Hex, Stack>(), new Map<Hex, Stack>(), new Map<Hex, Stack>()];
@@ -39,7 +60,13 @@ export const summarizePosition = (board: GameState): PositionSummary => {
     else stack.open += board.steps[index] as number;
     stack.rating = Math.max(stack.rating, combat);
   }
-  return { stackByHex, stacks: stackByHex.map((side) => [...side.values()]), supplyNets: new Map(), kyoDefence: null };
+  return {
+    stackByHex,
+    stacks: stackByHex.map((side) => [...side.values()]),
+    supplyNets: supplyNetsOf(board),
+    nearby: new Map(),
+    kyoDefence: null,
+  };
 };
 
 /** Would a unit be in supply in this hex? */
@@ -62,11 +89,17 @@ export const stepsAt = (summary: PositionSummary, side: number, hex: Hex): numbe
 
 /** A side's steps near a hex, weighted by distance. */
 export const nearbySteps = (summary: PositionSummary, side: number, hex: Hex, range: number): number => {
-  let weight = 0;
+  const key = side * 16 + range;
+  let known = summary.nearby.get(key);
+  if (!known) summary.nearby.set(key, (known = new Float64Array(HEX_COUNT).fill(-1)));
+  let weight = known[hex] as number;
+  if (weight >= 0) return weight;
+  weight = 0;
   for (const stack of summary.stacks[side] ?? []) {
     const apart = hexDistance(stack.hex, hex);
     if (apart <= range) weight += (stack.open * (range + 1 - apart)) / (range + 1);
   }
+  known[hex] = weight;
   return weight;
 };
 
