@@ -99,6 +99,12 @@ const candidatesFor = <G>(
   return [{ action: base }, ...alternatives(input, view, base, parameters.candidates - 1)];
 };
 
+/** After so many samples a candidate that was never better than the choice of the policy is dropped. */
+const MIN_SAMPLES = 3;
+
+const wasEverBetter = <G>(arm: Arm<G>, base: Arm<G>): boolean =>
+  arm.rollouts.length < MIN_SAMPLES || arm.rollouts.some(({ value }, sample) => value > (base.rollouts[sample] as Rollout<G>).value);
+
 /** Sequential halving: most rollouts go to the candidates that are hard to tell apart. The first one stays to the end. */
 const searchByRollouts = <G>(
   input: BotInput<G>,
@@ -125,6 +131,9 @@ const searchByRollouts = <G>(
         tried.push(rollout);
       }
       [base, ...others].forEach((arm, index) => arm.rollouts.push(tried[index] as Rollout<G>));
+      const left = others.filter((arm) => wasEverBetter(arm, base));
+      if (left.length === 0 && others.length > 0) return base;
+      others = left;
     }
     others = others.toSorted((a, b) => meanOf(b) - meanOf(a)).slice(0, Math.ceil(others.length / 2));
   }

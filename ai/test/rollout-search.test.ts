@@ -112,6 +112,11 @@ test('the budget of the host limits the rollouts, and a spent one ends the searc
   expect(rollouts).toEqual([]);
 });
 
+test('candidates that were never better in three samples get no more rollouts', () => {
+  search.choose(inputWith(4, { rollouts: 90 }));
+  expect(rollouts).toHaveLength(9);
+});
+
 test('rollouts end at the horizon', () => {
   search.tunable!.with({ horizon: 2 }).choose(inputWith(11));
   expect(new Set(rollouts)).toEqual(new Set([2]));
