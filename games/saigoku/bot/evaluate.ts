@@ -1,23 +1,42 @@
 import type { State } from '@gunbai/engine';
-import { unitStrength } from '../rules/series/index.ts';
-import type { GameState } from '../rules/series/index.ts';
+import { castleSide, isBesieged, unitStrength } from '../rules/series/index.ts';
+import type { GameState, ScenarioData } from '../rules/series/index.ts';
 import { scenarioDataOf } from '../rules/index.ts';
-import { scoreOf } from '../rules/scoring.ts';
+import { castlePoints, scoreOf } from '../rules/scoring.ts';
 
 /** Points of a victory, beyond those on the board. */
 const VICTORY = 20;
-/** Points that a step of strength is worth while innings remain to use it. */
-const STRENGTH = 0.25;
-const INNINGS_TO_USE_IT = 4;
+// Fitted to the final points of games of `general` against itself.
+/** Points that a step of strength is worth, and each point of its morale. */
+const STRENGTH = 0.35;
+const MORALE = 0.1;
+/** The share of a castle's points that a siege of it is worth, and the loss of all its durability. */
+const SIEGE = 1;
+const DAMAGE = 1;
+/** Strength and sieges are worth less when fewer innings remain to use them. */
+const INNINGS_TO_USE_THEM = 4;
 
-/** The balance of points for a seat: castles, removed units, and the strength that is left for the rest of the game. */
+/** What the strength of a side and the danger to its castles will be worth in points. */
+const prospectsOf = (data: ScenarioData, board: GameState, side: number): number => {
+  let prospects = 0;
+  for (const unit of data.unitsInPlay)
+    if (data.sideOf[unit] === side)
+      prospects += unitStrength(data, board, unit) * (STRENGTH + MORALE * (board.morale[board.leader[unit] as number] as number));
+  for (const { index, durability } of data.castles)
+    if (castleSide(data, board, index) === side)
+      prospects -=
+        castlePoints(data, index) *
+        ((isBesieged(board, index) ? SIEGE : 0) + DAMAGE * (1 - (board.durability[index] as number) / durability));
+  return prospects;
+};
+
+/** The balance of points for a seat: castles, removed units, and what the position promises for the rest of the game. */
 export const evaluatePosition = (state: State<GameState>, seat: string): number => {
   const { board, outcome } = state;
   const data = scenarioDataOf(state);
   const side = data.sides[0].id === seat ? 0 : 1;
   const points = scoreOf(data, board, side) - scoreOf(data, board, 1 - side);
   if (outcome) return points + (outcome.winners.length === 0 ? 0 : outcome.winners.includes(seat) ? VICTORY : -VICTORY);
-  let strength = 0;
-  for (const unit of data.unitsInPlay) strength += (data.sideOf[unit] === side ? 1 : -1) * unitStrength(data, board, unit);
-  return points + strength * STRENGTH * Math.min(1, (data.innings - board.inning) / INNINGS_TO_USE_IT);
+  const useful = Math.min(1, (data.innings - board.inning) / INNINGS_TO_USE_THEM);
+  return points + (prospectsOf(data, board, side) - prospectsOf(data, board, 1 - side)) * useful;
 };

@@ -9,7 +9,6 @@ interface FieldForce {
 }
 
 interface ForceSurvey {
-  readonly board: GameState;
   /** By unit, the strength of the force that it leads. */
   readonly strengths: Float64Array;
   readonly inField: readonly FieldForce[];
@@ -25,26 +24,35 @@ const surveyForces = (data: ScenarioData, board: GameState): ForceSurvey => {
   for (const unit of data.unitsInPlay)
     if (isForceLeader(board, unit) && board.inside[unit] === 0)
       inField.push({ leader: unit, side: data.sideOf[unit] as number, strength: strengths[unit] as number });
-  return { board, strengths, inField };
+  return { strengths, inField };
 };
 
-/** The survey of the decision that is being made; the board does not change meanwhile, apart from trial positions of forces. */
-let current: ForceSurvey | null = null;
+/** The board of the decision that is being made; it does not change meanwhile, apart from trial positions of forces. */
+let decidedBoard: GameState | null = null;
+/** Its survey, once something has asked for it. */
+let survey: ForceSurvey | null = null;
 
-/** Makes a decision with all forces counted once. */
-export const withSurveyedForces = <T>(data: ScenarioData, board: GameState, decide: () => T): T => {
-  current = surveyForces(data, board);
+/** Makes a decision with all forces counted at most once. */
+export const withSurveyedForces = <T>(board: GameState, decide: () => T): T => {
+  decidedBoard = board;
+  survey = null;
   try {
     return decide();
   } finally {
-    current = null;
+    decidedBoard = null;
+    survey = null;
   }
 };
 
+const surveyOf = (data: ScenarioData, board: GameState): ForceSurvey => {
+  if (board !== decidedBoard) return surveyForces(data, board);
+  survey ??= surveyForces(data, board);
+  return survey;
+};
+
 /** The forces outside castles. */
-export const fieldForcesOf = (data: ScenarioData, board: GameState): readonly FieldForce[] =>
-  (current?.board === board ? current : surveyForces(data, board)).inField;
+export const fieldForcesOf = (data: ScenarioData, board: GameState): readonly FieldForce[] => surveyOf(data, board).inField;
 
 /** The strength of a force. */
 export const strengthOf = (data: ScenarioData, board: GameState, force: number): number =>
-  current?.board === board ? (current.strengths[force] as number) : forceStrength(data, board, force);
+  board === decidedBoard ? (surveyOf(data, board).strengths[force] as number) : forceStrength(data, board, force);

@@ -1,39 +1,44 @@
 import type { Bot } from '@gunbai/ai';
-import type { Action } from '@gunbai/engine';
+import type { Action, State } from '@gunbai/engine';
 import { invalidateZones } from '../rules/series/index.ts';
-import type { GameState } from '../rules/series/index.ts';
+import type { GameState, ScenarioData } from '../rules/series/index.ts';
 import { scenarioDataOf } from '../rules/index.ts';
 import { withSurveyedForces } from './field-forces.ts';
 import { noteObjective } from './objectives.ts';
 import { chooseReaction } from './reactions.ts';
 import { evaluateOrder } from './orders.ts';
 
+/** The best order. Marches need most time to evaluate, and often another order is better than any of them. */
+const bestOrder = (data: ScenarioData, board: GameState, orders: readonly Action[]): Action => {
+  let best = orders[0] as Action;
+  let bestWorth = -Infinity;
+  const consider = (action: Action): void => {
+    const worth = evaluateOrder(data, board, action, bestWorth);
+    if (worth > bestWorth) {
+      bestWorth = worth;
+      best = action;
+    }
+  };
+  for (const action of orders) if (action[0] !== 'march') consider(action);
+  for (const action of orders) if (action[0] === 'march') consider(action);
+  return best;
+};
+
+/** What `general` chooses: it needs nothing but the position and the choices. */
+export const chooseAsGeneral = (state: State<GameState>, allowed: readonly Action[]): Action => {
+  if (allowed.length === 1) return allowed[0] as Action;
+  const data = scenarioDataOf(state);
+  invalidateZones(data);
+  noteObjective(data, state);
+  const chosen = withSurveyedForces(state.board, () =>
+    state.flow[state.flow.length - 1]?.step === 'orders' ? bestOrder(data, state.board, allowed) : chooseReaction(data, state, allowed),
+  );
+  invalidateZones(data);
+  return chosen;
+};
+
 /** Besieges castles it can take and link to its home, demands surrender, relieves its own castles, and protects commanders. */
 export const general: Bot<GameState> = {
   id: 'general',
-  choose({ legalActions: allowed, view }) {
-    if (allowed.length === 1) return allowed[0] as Action;
-    const state = view();
-    const data = scenarioDataOf(state);
-    invalidateZones(data);
-    noteObjective(data, state);
-    const chosen = withSurveyedForces(data, state.board, () =>
-      state.flow[state.flow.length - 1]?.step === 'orders' ? bestOrder() : chooseReaction(data, state, allowed),
-    );
-    invalidateZones(data);
-    return chosen;
-
-    function bestOrder(): Action {
-      let best = allowed[0] as Action;
-      let bestWorth = -Infinity;
-      for (const action of allowed) {
-        const worth = evaluateOrder(data, state.board, action);
-        if (worth > bestWorth) {
-          bestWorth = worth;
-          best = action;
-        }
-      }
-      return best;
-    }
-  },
+  choose: ({ legalActions, view }) => chooseAsGeneral(view(), legalActions),
 };

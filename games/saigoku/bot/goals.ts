@@ -37,7 +37,7 @@ import { isUnreachable, marchCostsTo } from './paths.ts';
 const RELAY_RANGE = 16;
 const HOME_RANGE = 32;
 
-/** The least strength of a force sent out. */
+/** The least strength of a force that counts as a threat or a help, and that does not join another. */
 export const MIN_FIELD_STRENGTH = 5;
 
 /** A force with officers to spare leaves one behind as a relay. */
@@ -212,11 +212,14 @@ const mustGuardHome = (data: ScenarioData, board: GameState, force: number): boo
   return enemyStrengthNear(data, board, side, hex, THREAT_RANGE) >= MIN_FIELD_STRENGTH;
 };
 
-/** A commander-in-chief leaves only with a strong force, because his army is eliminated with him. */
+/** The least strength with which a force goes to war. A commander-in-chief needs more, because his army is eliminated with him. */
+const MIN_WAR_STRENGTH = 4;
+const MIN_CHIEF_STRENGTH = 9;
+
 const isFitForWar = (data: ScenarioData, board: GameState, force: number, strength: number): boolean => {
-  if (strength < MIN_FIELD_STRENGTH || (board.morale[force] as number) < -2) return false;
+  if (strength < MIN_WAR_STRENGTH || (board.morale[force] as number) < -2) return false;
   if (unitOf(data, force).rank < COMMANDER_IN_CHIEF) return true;
-  return leadershipValue(data, force) >= 14 && strength >= 9 && (board.morale[force] as number) >= -1;
+  return strength >= MIN_CHIEF_STRENGTH && (board.morale[force] as number) >= -1;
 };
 
 /** The morale at which a force without a line returns home. A besieging general recovers where he is instead. */
@@ -286,9 +289,11 @@ const relayGoal = (data: ScenarioData, board: GameState, force: number, own: num
     )
       continue;
     const costs = marchCostsTo(data, hexOf(board, friend));
-    const places = Array.from(costs.keys())
-      .filter((hex) => (costs[hex] as number) <= RELAY_RANGE && !isUnreachable(here[hex] as number) && lineReaches(data, board, army, hex))
-      .toSorted((one, other) => (here[one] as number) - (here[other] as number));
+    const places: Hex[] = [];
+    for (let hex = 0; hex < costs.length; hex++)
+      if ((costs[hex] as number) <= RELAY_RANGE && !isUnreachable(here[hex] as number) && lineReaches(data, board, army, hex))
+        places.push(hex);
+    places.sort((one, other) => (here[one] as number) - (here[other] as number));
     const found = places
       .slice(0, MAX_RELAY_CANDIDATES)
       .find((hex) => withForceAt(data, board, force, hex, () => hasLine(data, board, friend)));

@@ -49,6 +49,8 @@ import { costLeftAfterMarch, marchCostsTo } from './paths.ts';
 
 /** 16-1-1 The cost of leaving a castle, in half points. */
 const LEAVE_CASTLE_COST = 2;
+/** What a step lost in an assault costs, in steps of durability. A siege succeeds without assaults, too, if it lasts. */
+const ASSAULT_LOSS = 1.6;
 /** The penalty for losing a siege. */
 const BROKEN_SIEGE_COST = 2;
 
@@ -66,7 +68,7 @@ export const evaluateAssault = (data: ScenarioData, board: GameState, force: num
   const falls = taken >= (board.durability[castle] as number) ? 4 : 0;
   const brokenSiegeCost = falls === 0 && wouldBreakSiege(data, board, castle, force, lost) ? BROKEN_SIEGE_COST : 0;
   if (castle === objectiveOf(board)?.castle) return taken * 3 + falls - lost * 0.6 - brokenSiegeCost;
-  return taken * (1.2 + castlePoints(data, castle) * 0.05) + falls - lost * 1.1 - brokenSiegeCost;
+  return taken * (1.2 + castlePoints(data, castle) * 0.05) + falls - lost * ASSAULT_LOSS - brokenSiegeCost;
 };
 
 const chanceOfDemand = (data: ScenarioData, board: GameState, force: number): number => {
@@ -156,8 +158,8 @@ const evaluateSiege = (data: ScenarioData, board: GameState, force: number): num
   return together >= requiredSiegeStrength(castleOf(data, castle)) ? 6 : -1;
 };
 
-/** The value of an order. The bot gives the best one above that of `end`. */
-export const evaluateOrder = (data: ScenarioData, board: GameState, action: Action): number => {
+/** The value of an order. The bot gives the best one above that of `end`. A march that cannot exceed `least` may get less. */
+export const evaluateOrder = (data: ScenarioData, board: GameState, action: Action, least = -Infinity): number => {
   const force = unitIndexOf(data, action[1] as string);
   switch (action[0]) {
     case 'end':
@@ -186,7 +188,7 @@ export const evaluateOrder = (data: ScenarioData, board: GameState, action: Acti
     case 'lift':
       return mustGoHome(data, board, force) ? 6 : -1;
     case 'march':
-      return evaluateMarch(data, board, force);
+      return evaluateMarch(data, board, force, least);
     default:
       return -1;
   }
@@ -214,15 +216,23 @@ const canApproach = (data: ScenarioData, board: GameState, force: number, target
   return strategicMoveRefusal(data, board, force) === null && costLeftAfterMarch(data, board, force, target, points, true) < here;
 };
 
-const evaluateMarch = (data: ScenarioData, board: GameState, force: number): number => {
-  if (shouldJoinAtCastle(data, board, force)) return 3;
-  if (isOnIsland(board, force)) return shouldEnterOrLeaveCastle(data, board, force) ? 3 : -1;
+/** The most that a march is worth, and one towards a goal. */
+const MARCH_HOME = 5;
+const MARCH_TO_JOIN = 3;
+const MIN_MARCH_TO_GOAL = 0.7;
+const MAX_MARCH_TO_GOAL = 2.7;
+
+const evaluateMarch = (data: ScenarioData, board: GameState, force: number, least: number): number => {
+  if (least >= MARCH_HOME) return -1;
+  if (shouldJoinAtCastle(data, board, force)) return MARCH_TO_JOIN;
+  if (isOnIsland(board, force)) return shouldEnterOrLeaveCastle(data, board, force) ? MARCH_TO_JOIN : -1;
   const goesHome = mustGoHome(data, board, force);
+  if (!goesHome && least >= MAX_MARCH_TO_GOAL) return -1;
   if (!goesHome && siegeTarget(data, board, force) >= 0 && forceStrength(data, board, force) >= 3) return -1; // the siege comes first
   const goal = noteGoal(data, board, force);
   if (!goal) return -1;
   if (goal.hex === hexOf(board, force))
     return board.inside[force] === 0 && goal.worth <= 1 && !hasEnemyForce(zonesOf(data, board), goal.hex, sideOf(data, force)) ? 0.6 : -1;
   if (!canApproach(data, board, force, goal.hex)) return -1;
-  return goesHome ? 5 : 0.7 + Math.min(2, goal.worth * 0.05);
+  return goesHome ? MARCH_HOME : Math.min(MAX_MARCH_TO_GOAL, MIN_MARCH_TO_GOAL + goal.worth * 0.05);
 };

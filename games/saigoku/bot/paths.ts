@@ -6,23 +6,36 @@ import type { GameState, ScenarioData } from '../rules/series/index.ts';
 const UNREACHABLE = 9999;
 /** The longest detour, in half points. */
 const MAX_DETOUR = 24;
-const costsByScenario = new WeakMap<ScenarioData, Map<Hex, Int16Array>>();
 
-/** March costs in half points over land from each hex to this one. Cached by target. */
-export const marchCostsTo = (data: ScenarioData, target: Hex): Int16Array => {
+type CostsByTarget = Map<Hex, Int16Array>;
+const marchCostsByScenario = new WeakMap<ScenarioData, CostsByTarget>();
+const strategicCostsByScenario = new WeakMap<ScenarioData, CostsByTarget>();
+
+const costsTo = (
+  data: ScenarioData,
+  stepCosts: Int8Array,
+  costsByScenario: WeakMap<ScenarioData, CostsByTarget>,
+  target: Hex,
+): Int16Array => {
   let costsByTarget = costsByScenario.get(data);
   if (!costsByTarget) costsByScenario.set(data, (costsByTarget = new Map()));
   let costs = costsByTarget.get(target);
   if (!costs) {
     const search = new Dijkstra(data.grid).run(target, UNREACHABLE, (_, next, direction) => {
       // The search runs backwards: the march goes from `next` into this hex.
-      return data.inArea[next] === 1 ? (data.marchCost[next * 6 + opposite(direction)] as number) : -1;
+      return data.inArea[next] === 1 ? (stepCosts[next * 6 + opposite(direction)] as number) : -1;
     });
     costs = Int16Array.from({ length: data.grid.size }, (_, hex) => (search.has(hex) ? search.costTo(hex) : UNREACHABLE));
     costsByTarget.set(target, costs);
   }
   return costs;
 };
+
+/** March costs in half points over land from each hex to this one. Cached by target. */
+export const marchCostsTo = (data: ScenarioData, target: Hex): Int16Array => costsTo(data, data.marchCost, marchCostsByScenario, target);
+
+const strategicCostsTo = (data: ScenarioData, target: Hex): Int16Array =>
+  costsTo(data, data.strategicCost, strategicCostsByScenario, target);
 
 const searchByScenario = new WeakMap<ScenarioData, Dijkstra>();
 
@@ -33,7 +46,11 @@ export const findPath = (data: ScenarioData, board: GameState, force: number, ta
   const side = sideOf(data, force);
   const here = hexOf(board, force);
   const zones = zonesOf(data, board);
-  search.run(here, (marchCostsTo(data, target)[here] as number) + MAX_DETOUR, (from, to, direction) => {
+  const maxCost = (marchCostsTo(data, target)[here] as number) + MAX_DETOUR;
+  const leastCosts = strategic ? strategicCostsTo(data, target) : marchCostsTo(data, target);
+  search.run(here, maxCost, (from, to, direction) => {
+    // The search is over, or leads too far away from the target.
+    if (search.has(target) || search.costTo(from) + (leastCosts[to] as number) > maxCost) return -1;
     if (hasEnemyForce(zones, to, side)) return to === target ? 1 : -1;
     return stepCost(data, board, side, from, direction, strategic && !isNearEnemy(data, zones, to, side));
   });
