@@ -139,6 +139,9 @@ test('records: a finished game can be branched at any move, against a bot', asyn
   await page.goto('/mine');
   await page.locator('.saved-game-row').nth(1).waitFor();
   assertEqual(await page.locator('.saved-game-row').count(), 2, 'saved games');
+  await page.getByRole('link', { name: 'To the source game' }).click();
+  await page.waitForURL(/\/replay\/[^?]+\?at=\d+$/);
+  await page.waitForSelector('.replay-bar');
   assertEqual(complaints, [], 'console');
   await context.close();
 });

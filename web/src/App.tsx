@@ -28,6 +28,8 @@ const ProgramsPage = lazy(() => import('./pages/ProgramsPage.tsx'));
 const ConfirmEmailPage = lazy(() => import('./pages/ConfirmEmailPage.tsx'));
 const ResetPasswordPage = lazy(() => import('./pages/ResetPasswordPage.tsx'));
 const AdminPage = lazy(() => import('./pages/admin/AdminPage.tsx'));
+const ReportPage = lazy(() => import('./pages/ReportPage.tsx'));
+const OnlineReportPage = lazy(() => import('./pages/OnlineReportPage.tsx'));
 const FairDicePage = lazy(() => import('./pages/FairDicePage.tsx'));
 const SettingsPage = lazy(() => import('./pages/SettingsPage.tsx'));
 
@@ -72,6 +74,7 @@ export const App = () => {
             <Route path="/new/:game">{({ game }) => <NewGamePage game={game} />}</Route>
             <Route path="/table/:id">{({ id }) => <LocalTablePage key={id} id={id} />}</Route>
             <Route path="/replay/:id">{({ id }) => <ReplayPage key={id} id={id} />}</Route>
+            <Route path="/report/:id">{({ id }) => <ReportPage key={id} id={id} />}</Route>
             <Route path="/rules/:game">{({ game }) => <RulesPage game={game} />}</Route>
             <Route path="/rules/:game/charts">{({ game }) => <ChartsPage game={game} />}</Route>
             <Route path="/rules/:game/sources">{({ game }) => <SourcesPage game={game} />}</Route>
@@ -84,6 +87,7 @@ export const App = () => {
             <Route path="/online/new" component={NewOnlineTablePage} />
             <Route path="/online/:id">{({ id }) => <OnlineTablePage key={id} id={id} />}</Route>
             <Route path="/online/:id/replay">{({ id }) => <OnlineReplayPage key={id} id={id} />}</Route>
+            <Route path="/online/:id/report">{({ id }) => <OnlineReportPage key={id} id={id} />}</Route>
             <Route path="/account" component={AccountPage} />
             <Route path="/account/programs" component={ProgramsPage} />
             <Route path="/confirm" component={ConfirmEmailPage} />

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TableManager } from '../tables/table-manager.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import { submitDice } from '../tables/dice/commands.ts';
-import { leaveSeat, removePlayer, takeSeat } from '../tables/seating.ts';
+import { leaveSeat, removePlayer, takeSeat } from '../tables/seats/seating.ts';
 import { canWatch, findSeatOfAccount } from '../tables/table-row.ts';
 import { diceRequest, joinRequest, newTable, tableId } from '@gunbai/protocol';
 import { openedTable, tableMessages, tableView } from '@gunbai/protocol/answers';

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts.ts';
 import type { Store } from '../storage/index.ts';
 import { findDefaultBot, giveSeatToBot, resign } from './player-actions.ts';
-import { leaveSeat } from './seating.ts';
+import { leaveSeat } from './seats/seating.ts';
 import type { TableManager } from './table-manager.ts';
 import { findSeatOfAccount } from './table-row.ts';
 

@@ -3,7 +3,7 @@ import type { NewTable } from '@gunbai/protocol';
 import type { TableManager } from './table-manager.ts';
 import type { CommandResult, LiveTable } from './live-table.ts';
 import { refuse } from './live-table.ts';
-import { takeSeat } from './seating.ts';
+import { takeSeat } from './seats/seating.ts';
 import { prepareTable } from './table-opener.ts';
 import { findSeatOfAccount } from './table-row.ts';
 import type { TableInfo } from './table-row.ts';

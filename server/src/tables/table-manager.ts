@@ -3,7 +3,7 @@ import type { Account } from '../accounts/accounts.ts';
 import type { GameCatalog } from '../game-catalog.ts';
 import { LiveTable, refuse } from './live-table.ts';
 import type { CommandResult, TableDeps } from './live-table.ts';
-import { startIfFull } from './seating.ts';
+import { startIfFull } from './seats/seating.ts';
 import { TableOpener } from './table-opener.ts';
 import type { ReservedSeats } from './table-opener.ts';
 import { loadTable } from './table-row.ts';

@@ -6,7 +6,7 @@ import { ServerNode } from '../../src/node.ts';
 import type { RunningServer } from '../../src/index.ts';
 import type { LiveTable } from '../../src/tables/live-table.ts';
 import { submitAction } from '../../src/tables/player-actions.ts';
-import { takeSeat } from '../../src/tables/seating.ts';
+import { takeSeat } from '../../src/tables/seats/seating.ts';
 import { newTable } from '@gunbai/protocol';
 import type { NewTable } from '@gunbai/protocol';
 import { fixtureRegistry } from './two-players.ts';

@@ -34,6 +34,11 @@ export const SavedGameRow = ({ savedGame, heading, children }: { savedGame: Save
             <SavedGameProgress savedGame={savedGame} /> {lastPlayed}
           </Suspense>
         </p>
+        {savedGame.source !== undefined && (
+          <p className="small-print">
+            {t('branch.of')} <Link href={savedGame.source}>{t('branch.source')}</Link>
+          </p>
+        )}
       </div>
       <div className="button-row">
         <Link

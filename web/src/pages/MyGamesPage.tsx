@@ -140,6 +140,11 @@ const SavedGameList = ({ games, onChange }: { games: readonly SavedGame[]; onCha
               <Link className="button" data-kind="quiet" href={`/replay/${savedGame.id}`}>
                 {t('savedGames.watch')}
               </Link>
+              {savedGame.finished && (
+                <Link className="button" data-kind="quiet" href={`/report/${savedGame.id}`}>
+                  {t('report.title')}
+                </Link>
+              )}
               <button
                 type="button"
                 className="button"

@@ -1,42 +1,11 @@
-import type { GameRecord } from '@gunbai/engine';
-import { findGame } from '@gunbai/games/registry';
-import type { RefusalInfo } from '@gunbai/protocol';
-import { useEffect, useState } from 'react';
-import { fetchJson } from '../online/connection/api.ts';
 import { TableUnavailable, LoadingPage } from '../components/NotFound.tsx';
-import { loadRules, loadGameText } from '../components/use-game-assets.ts';
-import { useSettings } from '../settings.ts';
-import type { LoadedSavedGame } from '../table/hooks/use-local-table.ts';
+import { useOnlineReplay } from '../online/table/use-online-replay.ts';
 import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
 import { ReplayView } from '../replay/ReplayView.tsx';
 
-type ReplayLoadResult = { readonly parts: LoadedSavedGame } | { readonly refused: RefusalInfo };
-
-const loadReplay = async (id: string): Promise<ReplayLoadResult> => {
-  const found = await fetchJson<GameRecord>('GET', `/api/tables/${id}/record`);
-  if (!found.ok) return { refused: found.error };
-  const record = found.value;
-  const manifest = findGame(record.game);
-  if (!manifest) return { refused: { code: 'unknown-game' } };
-  const [rules, board] = await Promise.all([
-    loadRules(manifest),
-    manifest.board(),
-    loadGameText(manifest, useSettings.getState().language),
-  ]);
-  const savedGame = { id, record, begun: 0, touched: 0, seen: record.log.length, finished: true, here: [] };
-  return { parts: { savedGame, manifest, rules, board, isPersistent: true } };
-};
-
 const OnlineReplayPage = ({ id }: { id: string }) => {
   const translator = useTranslator();
-  const [loaded, setLoaded] = useState<ReplayLoadResult | null>(null);
-  useEffect(() => {
-    let isDisposed = false;
-    void loadReplay(id).then((found) => isDisposed || setLoaded(found));
-    return () => {
-      isDisposed = true;
-    };
-  }, [id]);
+  const loaded = useOnlineReplay(id);
   if (!loaded) return <LoadingPage />;
   if ('refused' in loaded) return <TableUnavailable message={formatErrorCode(loaded.refused, translator)} />;
   return <ReplayView {...loaded.parts} tableAddress={`/online/${id}`} isShared />;

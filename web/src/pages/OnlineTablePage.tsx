@@ -1,3 +1,7 @@
+import type { SeatRating } from '@gunbai/protocol';
+import { RatingText } from '../components/PlayerMarks.tsx';
+import { useTableRatings } from '../online/lobby/use-table-ratings.ts';
+import { RatingChanges } from '../online/table/RatingChanges.tsx';
 import { useEffect, useMemo, useState } from 'react';
 import { Clock } from '../online/table/Clock.tsx';
 import { CloseTableButton } from '../online/table/CloseTableButton.tsx';
@@ -74,6 +78,7 @@ const OnlineTableView = ({ session, board }: LoadedOnlineTable) => {
   const otherTurnCount = useOtherTurnCount(you !== null && table.status === 'playing' && table.pendingSeats.includes(you));
   useEffect(() => setLastViewed(session.id, number), [session, number]);
   useStandingOrdersRefresh(session);
+  const ratings = useTableRatings(table);
   if (!session.hasBegun) return <WaitingRoom session={session} online={online} />;
   return (
     <TableView
@@ -106,13 +111,16 @@ const OnlineTableView = ({ session, board }: LoadedOnlineTable) => {
           <NextGameButton count={otherTurnCount} isShort />
         </>
       }
+      endNotes={<RatingChanges table={table} ratings={ratings} />}
       isRematchOffered={table.rematch !== null && online.you !== null}
       menuActions={availableProposals(session, online).map((proposal) => ({
         label: proposalLabel(proposal, translator),
         run: () => session.propose(proposal),
       }))}
       profiles={Object.fromEntries(table.seats.flatMap(({ seat, person }) => (person ? [[seat, `/players/${person.account}`]] : [])))}
-      notes={Object.fromEntries(table.seats.map(({ seat }) => [seat, <SeatStatus key={seat} table={table} seat={seat} />]))}
+      notes={Object.fromEntries(
+        table.seats.map(({ seat }) => [seat, <SeatStatus key={seat} table={table} seat={seat} rating={ratings?.ratings[seat]} />]),
+      )}
     />
   );
 };
@@ -125,13 +133,24 @@ const DiceWarning = ({ table }: { table: OnlineTableSnapshot['table'] }) => {
   return <DiceProblems title="fairDice.differs" problems={problems} nameOf={nameOf} />;
 };
 
-/** Whether a player is online, and the time left. */
-const SeatStatus = ({ table, seat }: { table: OnlineTableSnapshot['table']; seat: string }) => {
+interface SeatStatusProps {
+  readonly table: OnlineTableSnapshot['table'];
+  readonly seat: string;
+  readonly rating: SeatRating | undefined;
+}
+
+/** A player's rating, whether the player is online, and the time left. */
+const SeatStatus = ({ table, seat, rating }: SeatStatusProps) => {
   const { t } = useTranslator();
   const clock = table.clocks[seat];
   const seatView = table.seats.find((one) => one.seat === seat);
   return (
     <>
+      {rating && (
+        <span className="wide-only">
+          <RatingText rating={rating} />
+        </span>
+      )}
       {seatView?.person && (
         <span
           className="presence"

@@ -39,7 +39,7 @@ export const BranchDialog = ({ savedGame, rules, entryNumber, viewer, seatNames,
     const branch = branchAt(rules.game, record, entryNumber, people);
     if (!branch.ok) return setProblem(formatErrorCode(branch.error, translator));
     const { store } = await openSavedGames();
-    navigate(`/table/${(await createSavedGame(branch.value, store, branch.value.number)).id}`);
+    navigate(`/table/${(await createSavedGame(branch.value, store, branch.value.number, `${location.pathname}?at=${entryNumber}`)).id}`);
   };
   return (
     <Dialog

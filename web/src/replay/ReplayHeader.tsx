@@ -1,9 +1,10 @@
 import type { SeatId } from '@gunbai/engine';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { Logo } from '../components/Logo.tsx';
 import { formatTurn, useGameText } from '../components/use-game-assets.ts';
 import { useTranslator } from '../i18n/index.tsx';
+import { reportPath } from '../report/report-path.ts';
 import type { ReplayViewProps } from './ReplayView.tsx';
 
 interface ReplayHeaderProps {
@@ -22,6 +23,7 @@ export const ReplayHeader = ({ parts, turn, viewer, isLogShown, onToggleLog, onB
   const translator = useTranslator();
   const { t, language } = translator;
   const { manifest, tableAddress } = parts;
+  const [location] = useLocation();
   const text = useGameText(manifest);
   const turnText = formatTurn(turn, text, translator);
   return (
@@ -42,6 +44,11 @@ export const ReplayHeader = ({ parts, turn, viewer, isLogShown, onToggleLog, onB
           <button type="button" className="button small" data-kind="quiet" aria-haspopup="dialog" onClick={onAnalyse}>
             {t('analysis.title')}
           </button>
+        )}
+        {onAnalyse && (
+          <Link className="button small wide-only" data-kind="quiet" href={reportPath(location)}>
+            {t('report.title')}
+          </Link>
         )}
         {onBranch && (
           <button type="button" className="button small" data-kind="quiet" aria-haspopup="dialog" onClick={onBranch}>

@@ -1,12 +1,13 @@
-import { rulesVersionOf, logFor } from '@gunbai/engine';
-import type { GameRecord, SeatId } from '@gunbai/engine';
+import { rulesVersionOf } from '@gunbai/engine';
+import type { SeatId } from '@gunbai/engine';
 import { toText } from '@gunbai/shared/i18n';
-import type { GameText } from '@gunbai/shared/i18n';
 import type { BoardProps } from '@gunbai/ui';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { usePageTitle } from '../components/PageLayout.tsx';
 import { TableUnavailable } from '../components/NotFound.tsx';
-import { formatTurn, seatNamesFor, useGameText } from '../components/use-game-assets.ts';
+import { formatTurn, useGameText } from '../components/use-game-assets.ts';
+import { READ_ONLY_BOARD } from './read-only-board.ts';
+import { seatNamesIn, useReplayLog } from './use-replay-log.ts';
 import { ReplayBattle } from './ReplayBattle.tsx';
 import { ReplayBar } from './ReplayBar.tsx';
 import { useReplayControls } from './use-replay-controls.ts';
@@ -14,15 +15,12 @@ import type { ReplayControls } from './use-replay-controls.ts';
 import { BranchDialog } from './BranchDialog.tsx';
 import { decisionAfter } from '../session/branch.ts';
 import { Replay } from '../session/replay.ts';
-import { effectsOfSavedGame } from '../session/saved-games.ts';
 import { useSettings, isMotionEnabled } from '../settings.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { BoardStage } from '../table/board/BoardStage.tsx';
-import { formatOutcome } from '../table/log/format-outcome.ts';
 import { Log } from '../table/log/Log.tsx';
 import { Panel } from '../table/panels/Panels.tsx';
 import { isWideEnoughForPanel } from '../components/breakpoints.ts';
-import { insertLogNotes, formatLog } from '../table/log/format-log.ts';
 import { useKeyBindings } from '../table/hooks/use-key-bindings.ts';
 import type { LoadedSavedGame } from '../table/hooks/use-local-table.ts';
 import { useTranslator } from '../i18n/index.tsx';
@@ -54,42 +52,6 @@ const availableViewers = ({ savedGame }: LoadedSavedGame): readonly (SeatId | nu
   if (savedGame.finished) return [null, ...seats];
   return savedGame.here.length === 1 ? [savedGame.here[0] as SeatId, null] : [null];
 };
-
-const seatNamesIn = ({ seats }: GameRecord, text: GameText): Record<string, string> =>
-  seatNamesFor(
-    seats.map(({ id, name }) => ({ seat: id, name: name ?? '' })),
-    text,
-  );
-
-/** The log of the whole game as one viewer may see it, and the outcome. */
-const useReplayLog = (
-  { savedGame, rules }: LoadedSavedGame,
-  replay: Replay,
-  viewer: SeatId | null,
-  text: GameText,
-  seatNames: Readonly<Record<string, string>>,
-) => {
-  const translator = useTranslator();
-  const effects = useMemo(() => effectsOfSavedGame(rules.game, savedGame), [rules, savedGame]);
-  const lines = useMemo(() => logFor(savedGame.record, effects, viewer), [savedGame, effects, viewer]);
-  const rows = useMemo(
-    () => insertLogNotes(lines, formatLog(lines, rules, text, seatNames), translator),
-    [lines, rules, text, seatNames, translator],
-  );
-  const { outcome } = useMemo(() => replay.frameAt(replay.length - 1, viewer).view, [replay, viewer]);
-  return { lines, rows, ending: outcome && formatOutcome(outcome, text, seatNames, translator) };
-};
-
-const READ_ONLY_BOARD = {
-  actingSeat: null,
-  allowed: [],
-  pendingAction: null,
-  choose: () => undefined,
-  refusalFor: () => null,
-  explain: () => [],
-  showMessage: () => undefined,
-  isAdviceAllowed: true,
-} satisfies Partial<BoardProps<unknown>>;
 
 /** The board at the current position, as one viewer may see it. */
 const useReplayBoardProps = (

@@ -36,6 +36,7 @@ export class LocalSession implements Session {
   readonly canSwapSeats = true;
   readonly canAskBot = true;
   private readonly deps: LocalSessionDeps;
+  readonly sourcePath: string | null;
   private readonly createdAt: number;
   private readonly match: Match;
   /** The seat whose player looks at the screen. */
@@ -60,7 +61,7 @@ export class LocalSession implements Session {
     rules: GameModule,
     match: Match,
     deps: LocalSessionDeps,
-    savedGame: Pick<SavedGame, 'id' | 'begun' | 'seen' | 'here' | 'orders'>,
+    savedGame: Pick<SavedGame, 'id' | 'begun' | 'seen' | 'here' | 'orders' | 'source'>,
   ) {
     this.id = savedGame.id;
     this.manifest = manifest;
@@ -69,6 +70,7 @@ export class LocalSession implements Session {
     this.deps = deps;
     this.createdAt = savedGame.begun;
     this.lastViewed = savedGame.seen;
+    this.sourcePath = savedGame.source ?? null;
     this.standingOrderBook = new StandingOrderBook(savedGame.orders);
     this.players = match.record.seats.map(({ id, name, bot }) => ({
       seat: id,
@@ -371,6 +373,7 @@ export class LocalSession implements Session {
       ...progressOf(this.match),
       here: this.localSeats(),
       orders: this.standingOrderBook.toRecord(),
+      ...(this.sourcePath === null ? {} : { source: this.sourcePath }),
     };
     const saved = this.pendingSave.then(() => this.deps.store.put(savedGame));
     this.pendingSave = saved.catch(() => undefined);

@@ -65,14 +65,18 @@ export const importRecord = async (file: Blob, store: SavedGameStore): Promise<R
   return success(savedGame);
 };
 
-export const downloadJson = (name: string, json: unknown): void => {
-  const url = URL.createObjectURL(new Blob([`${JSON.stringify(json, null, 1)}\n`], { type: 'application/json' }));
+/** Saves a text as a file. */
+export const downloadText = (name: string, text: string, type: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 };
+
+export const downloadJson = (name: string, json: unknown): void =>
+  downloadText(name, `${JSON.stringify(json, null, 1)}\n`, 'application/json');
 
 export const recordFileName = ({ game, log }: GameRecord): string => `${game}-${log.length}.gunbai.json`;
 

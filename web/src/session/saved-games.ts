@@ -25,6 +25,8 @@ export interface SavedGame {
   /** Seats that this screen plays; empty for a record that can only be watched. */
   readonly here: readonly SeatId[];
   readonly orders?: StandingOrdersBySeat;
+  /** Where a branch began: the address of the source game's replay, at the position of the branch. */
+  readonly source?: string;
 }
 
 /** The effects of each entry, as saved, or rebuilt as far as the current rules can. */
@@ -39,7 +41,7 @@ export const progressOf = ({ state, outcome }: Match): Pick<SavedGame, 'finished
 });
 
 /** Saves a new game in which this screen plays every seat without a bot. */
-export const createSavedGame = async (match: Match, store: SavedGameStore, seen = 0): Promise<SavedGame> => {
+export const createSavedGame = async (match: Match, store: SavedGameStore, seen = 0, source?: string): Promise<SavedGame> => {
   const now = Date.now();
   const { record } = match;
   const savedGame: SavedGame = {
@@ -52,6 +54,7 @@ export const createSavedGame = async (match: Match, store: SavedGameStore, seen 
     seen,
     ...progressOf(match),
     here: record.seats.filter(({ bot }) => bot === undefined).map(({ id }) => id),
+    ...(source === undefined ? {} : { source }),
   };
   await store.put(savedGame);
   return savedGame;

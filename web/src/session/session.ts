@@ -103,6 +103,8 @@ export interface Session {
   readonly commitment: string;
   /** The path of the replay; null while the record is sealed. */
   replayPath(): string | null;
+  /** For a branch: the path of the replay of its source game, at the position of the branch. */
+  readonly sourcePath?: string | null;
   /** Whether the players may choose to swap seats in a rematch. Online they always do. */
   readonly canSwapSeats: boolean;
   /** Starts the same game again and returns the path of the new table. */

@@ -70,6 +70,7 @@ export const TableView = ({ session, board, isPersistent, lastViewed, ...slots }
         disputed={selection.disputed}
         clause={panels.disputedClause}
         isRematchOffered={isRematchOffered}
+        endNotes={slots.endNotes}
         menuActions={menuActions}
         openPanel={panels.openPanel}
         onReportRuling={panels.reportRuling}

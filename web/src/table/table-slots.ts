@@ -18,6 +18,8 @@ export interface TableSlots {
   readonly isRematchOffered?: boolean;
   /** Proposals to the other players. */
   readonly menuActions?: readonly TableMenuAction[];
+  /** What the end changed, shown with the result: ratings. */
+  readonly endNotes?: ReactNode;
   /** Link to the player's page. */
   readonly profiles?: Readonly<Record<string, string>>;
 }

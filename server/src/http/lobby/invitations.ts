@@ -2,7 +2,7 @@ import { invitationRequest } from '@gunbai/protocol';
 import { lobbyTables, tableView } from '@gunbai/protocol/answers';
 import { selectInvitations } from '../../notify/turn-counts.ts';
 import type { Presence } from '../../presence.ts';
-import { endInvitation, invitePlayer } from '../../tables/invitations.ts';
+import { endInvitation, invitePlayer } from '../../tables/seats/invitations.ts';
 import { loadLobby } from '../../tables/table-row.ts';
 import { RefusalError, toResponse } from '../app.ts';
 import type { Router } from '../router.ts';

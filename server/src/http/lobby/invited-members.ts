@@ -1,7 +1,7 @@
 import type { NewTable } from '@gunbai/protocol';
 import type { Account } from '../../accounts/accounts.ts';
 import type { Store } from '../../storage/index.ts';
-import { findInvitedMember } from '../../tables/invitations.ts';
+import { findInvitedMember } from '../../tables/seats/invitations.ts';
 import { rateLimit, RefusalError } from '../app.ts';
 import type { TableRouteDeps } from '../deps.ts';
 

@@ -2,7 +2,7 @@ import { entropyHash } from '@gunbai/engine';
 import type { DiceRequest } from '@gunbai/protocol';
 import type { Account } from '../../accounts/accounts.ts';
 import type { CommandResult, LiveTable, TablePatch } from '../live-table.ts';
-import { startIfFull } from '../seating.ts';
+import { startIfFull } from '../seats/seating.ts';
 import { findSeatOfAccount } from '../table-row.ts';
 import type { TableInfo } from '../table-row.ts';
 import { isCommitted, withEntropyRevealed, withHashGiven } from './round.ts';

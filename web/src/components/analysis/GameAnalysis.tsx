@@ -1,12 +1,13 @@
 import { formatChartText } from '@gunbai/games/registry';
 import type { GameManifest } from '@gunbai/games/registry';
 import { ownProperty } from '@gunbai/shared/i18n';
-import type { GameText } from '@gunbai/shared/i18n';
+import type { GameText, Language } from '@gunbai/shared/i18n';
 import { useState } from 'react';
 import { turningPoints } from '../../session/game-story.ts';
 import type { StoryPoint, TurningPoint } from '../../session/game-story.ts';
 import type { Replay } from '../../session/replay.ts';
 import { useTranslator } from '../../i18n/index.tsx';
+import type { Translator } from '../../i18n/index.tsx';
 import { formatTurn } from '../use-game-assets.ts';
 import { FigureChart } from './FigureChart.tsx';
 import { useChances, useGameStory } from './use-game-story.ts';
@@ -28,7 +29,34 @@ const CHANCES = 'chances';
 /** With fewer games the chances are too rough to name turning points. */
 const MIN_GAMES = 8;
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
-const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
+export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
+
+export const formatFigure = (value: number): string => String(Math.round(value * 10) / 10).replace('-', '−');
+
+/** The sides of a game, named by their players. */
+export const sidesOf = (
+  { story }: LoadedStory,
+  seatNames: Readonly<Record<string, string>>,
+  text: GameText,
+  language: Language,
+): readonly Side[] =>
+  (story.points.at(-1)?.standings ?? []).map(({ side, seats }) => ({
+    id: side.id,
+    label: seats.map((seat) => ownProperty(seatNames, seat) ?? seat).join(' / ') || formatChartText(side, language, text.names),
+  }));
+
+/** The changes of a turning point in one line. */
+export const formatChanges = (
+  { changes }: TurningPoint,
+  sides: readonly Side[],
+  format: (value: number) => string,
+  { labelColon }: Translator,
+): string =>
+  sides
+    .map(({ label }, index) => [label, changes[index] as number] as const)
+    .filter(([, change]) => change !== 0)
+    .map(([label, change]) => `${label}${labelColon}${format(change)}`)
+    .join(' · ');
 
 /** A game in figures: score over time, winning chances, losses, luck and turning points. */
 export const GameAnalysis = (props: GameAnalysisProps) => {
@@ -46,10 +74,7 @@ const LoadedAnalysis = ({ manifest, text, seatNames, current, goTo, loaded }: Ga
   const { chances, start } = useChances(manifest.id, loaded);
   const [isChanceShown, setChanceShown] = useState(false);
   const estimate = chances === null || typeof chances === 'string' ? null : chances;
-  const sides = (points.at(-1)?.standings ?? []).map(({ side, seats }) => ({
-    id: side.id,
-    label: seats.map((seat) => ownProperty(seatNames, seat) ?? seat).join(' / ') || formatChartText(side, language, text.names),
-  }));
+  const sides = sidesOf(loaded, seatNames, text, language);
   const nameOf = (point: StoryPoint): string => formatTurn(point.turn, text, translator) ?? t('analysis.start');
   const figure = standings.figures[shown] ?? standings.figures[0];
   const isEstimateShown = isChanceShown && estimate !== null;
@@ -96,7 +121,7 @@ const LoadedAnalysis = ({ manifest, text, seatNames, current, goTo, loaded }: Ga
           series={series}
           positions={points.map(nameOf)}
           {...(isChanceShown ? { range: [0, 1] as const } : {})}
-          format={isChanceShown ? percent : (value) => String(Math.round(value * 10) / 10).replace('-', '−')}
+          format={isChanceShown ? percent : formatFigure}
           current={nearest}
           onSelect={(at) => goTo(points[at]?.index ?? 0)}
         />
@@ -118,7 +143,7 @@ const LoadedAnalysis = ({ manifest, text, seatNames, current, goTo, loaded }: Ga
   );
 };
 
-interface Side {
+export interface Side {
   readonly id: string;
   readonly label: string;
 }
@@ -130,7 +155,8 @@ const TurningPointList = (props: {
   format(value: number): string;
   goTo(index: number): void;
 }) => {
-  const { t, labelColon } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const { turns, sides, nameOf, format, goTo } = props;
   if (turns.length === 0) return null;
   return (
@@ -142,11 +168,7 @@ const TurningPointList = (props: {
             <button type="button" className="button small" onClick={() => goTo(point.index)}>
               {nameOf(point)}
             </button>{' '}
-            {sides
-              .map(({ label }, index) => [label, changes[index] as number] as const)
-              .filter(([, change]) => change !== 0)
-              .map(([label, change]) => `${label}${labelColon}${format(change)}`)
-              .join(' · ')}
+            {formatChanges({ point, changes }, sides, format, translator)}
           </li>
         ))}
       </ul>
@@ -155,7 +177,7 @@ const TurningPointList = (props: {
 };
 
 /** Figures at the end, losses and luck of each side. */
-const SideTable = ({ loaded: { story, standings }, sides }: { readonly loaded: LoadedStory; readonly sides: readonly Side[] }) => {
+export const SideTable = ({ loaded: { story, standings }, sides }: { readonly loaded: LoadedStory; readonly sides: readonly Side[] }) => {
   const { t, language } = useTranslator();
   const end = story.points.at(-1)?.standings ?? [];
   const hasLuck = story.luck.some((luck) => luck !== null);

@@ -11,6 +11,8 @@ interface EndDialogProps {
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
   readonly isRematchOffered: boolean;
+  /** What the end changed besides: ratings. */
+  readonly notes?: ReactNode;
   /** The game in figures. */
   readonly analysis?: ReactNode;
   /** Whether the dice were those fixed before the game; online only. */
@@ -20,7 +22,7 @@ interface EndDialogProps {
 }
 
 /** The result, and what to do next. */
-export const EndDialog = ({ snapshot, text, seatNames, isRematchOffered, analysis, diceCheck, onClose, footer }: EndDialogProps) => {
+export const EndDialog = ({ snapshot, text, seatNames, isRematchOffered, notes, analysis, diceCheck, onClose, footer }: EndDialogProps) => {
   const translator = useTranslator();
   const { t } = translator;
   const { outcome } = snapshot;
@@ -48,6 +50,7 @@ export const EndDialog = ({ snapshot, text, seatNames, isRematchOffered, analysi
           </tbody>
         </table>
       )}
+      {notes}
       {analysis}
       {diceCheck}
       {isRematchOffered && (

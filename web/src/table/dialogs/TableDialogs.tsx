@@ -1,6 +1,8 @@
 import type { Refusal } from '@gunbai/engine';
 import type { GameText } from '@gunbai/shared/i18n';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { reportPath } from '../../report/report-path.ts';
 import type { NavigationState } from '../../components/scroll-restoration.ts';
 import { DiceCheck } from '../../online/dice/DiceCheck.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
@@ -39,6 +41,7 @@ interface TableDialogsProps {
   readonly disputed: ActionSelection['disputed'];
   readonly clause: string | null;
   readonly isRematchOffered: boolean;
+  readonly endNotes: ReactNode;
   readonly menuActions: readonly TableMenuAction[];
   openPanel(panel: PanelName): void;
   onReportRuling(clause: string | null): void;
@@ -130,6 +133,7 @@ export const TableDialogs = (props: TableDialogsProps) => {
           text={text}
           seatNames={seatNames}
           isRematchOffered={props.isRematchOffered}
+          notes={props.endNotes}
           analysis={<EndAnalysis session={session} text={text} seatNames={seatNames} />}
           diceCheck={session.checkDice && <DiceCheck session={session} nameOf={(seat) => seatNames[seat] ?? seat} />}
           onClose={close}
@@ -162,6 +166,11 @@ const EndActions = ({ session, onVerify, rematch, navigate, close }: { readonly 
           {t('menu.replay')}
         </button>
       )}
+      {replay !== null && (
+        <button type="button" className="button" onClick={() => navigate(reportPath(replay))}>
+          {t('report.title')}
+        </button>
+      )}
       <button type="button" className="button" onClick={onVerify}>
         {t('menu.verify')}
       </button>
@@ -185,6 +194,7 @@ const MenuDialog = ({
   const { t } = useTranslator();
   const { close, navigate, rematch, saveRecord, closeAndRun } = actions;
   const replay = session.replayPath();
+  const { sourcePath } = session;
   const recap = (): void => {
     close();
     onRecap();
@@ -201,6 +211,7 @@ const MenuDialog = ({
         <MenuItem label={t('menu.recap')} onSelect={recap} />
         <MenuItem label={t('briefing.title')} onSelect={() => open('briefing')} />
         {replay !== null && <MenuItem label={t('menu.replay')} onSelect={() => navigate(replay)} />}
+        {sourcePath && <MenuItem label={t('branch.source')} onSelect={() => navigate(sourcePath)} />}
         {replay !== null && <MenuItem label={t('menu.export')} onSelect={() => void saveRecord()} />}
         <MenuItem name="verify" label={t('menu.verify')} onSelect={() => open('verify')} />
         <MenuItem label={t('menu.reportRuling')} onSelect={() => onReportRuling(null)} />

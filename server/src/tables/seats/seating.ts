@@ -1,16 +1,16 @@
 import type { MatchOptions } from '@gunbai/engine';
 import type { RefusalInfo } from '@gunbai/protocol';
-import { DELETED_USER_NAME } from '../accounts/accounts.ts';
-import type { Account } from '../accounts/accounts.ts';
-import type { Statement, Store } from '../storage/index.ts';
-import { commitToSeed, isCommitted, isEveryHashGiven, listUnrevealedSeats, withSeatLeft, withSeatTaken } from './dice/round.ts';
-import { countWaitingSeats } from './first-decisions.ts';
-import type { CommandResult, LiveTable, TablePatch } from './live-table.ts';
-import { cancelTable, markStuck } from './player-actions.ts';
-import { buildStartNotificationJob } from './scheduled-jobs.ts';
-import { SerialQueues } from './serial-queues.ts';
-import { findSeatOfAccount } from './table-row.ts';
-import type { SeatInfo, TableInfo } from './table-row.ts';
+import { DELETED_USER_NAME } from '../../accounts/accounts.ts';
+import type { Account } from '../../accounts/accounts.ts';
+import type { Statement, Store } from '../../storage/index.ts';
+import { commitToSeed, isCommitted, isEveryHashGiven, listUnrevealedSeats, withSeatLeft, withSeatTaken } from '../dice/round.ts';
+import { countWaitingSeats } from '../first-decisions.ts';
+import type { CommandResult, LiveTable, TablePatch } from '../live-table.ts';
+import { cancelTable, markStuck } from '../player-actions.ts';
+import { buildStartNotificationJob } from '../scheduled-jobs.ts';
+import { SerialQueues } from '../serial-queues.ts';
+import { findSeatOfAccount } from '../table-row.ts';
+import type { SeatInfo, TableInfo } from '../table-row.ts';
 
 const isEverySeatTaken = ({ seats }: TableInfo): boolean => seats.every(({ account, bot }) => account !== null || bot !== null);
 

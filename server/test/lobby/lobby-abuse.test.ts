@@ -6,7 +6,7 @@ import type { ServerNode } from '../../src/node.ts';
 import type { LiveTable } from '../../src/tables/live-table.ts';
 import { resign } from '../../src/tables/player-actions.ts';
 import { openRematch } from '../../src/tables/rematch.ts';
-import { leaveSeat, takeSeat } from '../../src/tables/seating.ts';
+import { leaveSeat, takeSeat } from '../../src/tables/seats/seating.ts';
 import { scratchFile } from '../helpers/databases.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { listenOnNode, openNode, playAdd, seatTwoAccounts } from '../helpers/open-node.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { RefusalInfo } from '@gunbai/protocol';
-import type { Account, Accounts } from '../accounts/accounts.ts';
-import type { Schema } from '../storage/schema.ts';
-import type { CommandResult, LiveTable, TablePatch } from './live-table.ts';
-import { buildInvitationJob } from './scheduled-jobs.ts';
+import type { Account, Accounts } from '../../accounts/accounts.ts';
+import type { Schema } from '../../storage/schema.ts';
+import type { CommandResult, LiveTable, TablePatch } from '../live-table.ts';
+import { buildInvitationJob } from '../scheduled-jobs.ts';
 
 interface InvitationDeps {
   readonly db: Kysely<Schema>;

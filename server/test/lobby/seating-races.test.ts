@@ -7,7 +7,7 @@ import { RefereePool } from '../../src/referee/pool.ts';
 import { openStore } from '../../src/storage/index.ts';
 import type { Store } from '../../src/storage/index.ts';
 import { TableManager } from '../../src/tables/table-manager.ts';
-import { leaveSeat, takeSeat } from '../../src/tables/seating.ts';
+import { leaveSeat, takeSeat } from '../../src/tables/seats/seating.ts';
 import { submitDice } from '../../src/tables/dice/commands.ts';
 import type { LiveTable } from '../../src/tables/live-table.ts';
 import type { NewTable, TableView } from '@gunbai/protocol';
