@@ -43,6 +43,11 @@ const benches: Readonly<Record<string, Bench>> = {
     usage: '[tables|length|spectators|cores|all] [largest]',
     command: ['growth.ts'],
   },
+  'club-day': {
+    description: 'a day of a club in a few minutes: memory must stay flat, and the doctor must find nothing',
+    usage: '[correspondence=5000] [live=200] [minutes=4]',
+    command: ['club-day.ts'],
+  },
   postgres: {
     description: 'nodes on one PostgreSQL at maximum load: throughput, and what an action costs a node and the database',
     usage: '[nodes=1,3] [tables=50,400,2000] [seconds=8]',
