@@ -4,6 +4,7 @@ import { diceBench } from './dice.ts';
 import { engineBench } from './engine.ts';
 import { fastBench } from './fast.ts';
 import { hexBench } from './hex.ts';
+import { scalingBench } from './growth/scaling.ts';
 import { stateCopyBench } from './state-copy.ts';
 
 /**
@@ -23,6 +24,10 @@ const benches: Readonly<Record<string, Bench>> = {
   engine: { description: 'actions per second of our engine and of boardgame.io, in one run', run: engineBench },
   hex: { description: 'movement range and lines of communication on the whole map of Hero of the West', run: hexBench },
   dice: { description: 'time for one block of verifiable dice: fast, plain and node:crypto', run: diceBench },
+  scaling: {
+    description: 'a simulation of nodes and databases with measured costs: the highest rate, and what limits it',
+    run: scalingBench,
+  },
   copies: {
     description: 'time for a copy of a state, and for one with hidden pieces dealt again, as a search makes it',
     run: stateCopyBench,
@@ -39,14 +44,14 @@ const benches: Readonly<Record<string, Bench>> = {
     command: ['server-load.ts', 'saturated'],
   },
   growth: {
-    description: 'costs by tables, length of the game, spectators and processors, as tables and as plots in docs/images',
-    usage: '[tables|length|spectators|cores|all] [largest]',
-    command: ['growth.ts'],
+    description: 'costs by tables, length of the game, spectators, sockets and processors, as tables and as plots in docs/images',
+    usage: '[tables|length|spectators|sockets|cores|all] [largest]',
+    command: ['growth/index.ts'],
   },
   'club-day': {
     description: 'a day of a club in a few minutes: memory must stay flat, and the doctor must find nothing',
     usage: '[correspondence=5000] [live=200] [minutes=4]',
-    command: ['club-day.ts'],
+    command: ['growth/club-day.ts'],
   },
   postgres: {
     description: 'nodes on one PostgreSQL at maximum load: throughput, and what an action costs a node and the database',

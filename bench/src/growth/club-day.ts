@@ -3,15 +3,15 @@ import { legalActions, Match, pendingSeats, seededRandom } from '@gunbai/engine'
 import type { Action, AnyGame, State } from '@gunbai/engine';
 import { games } from '@gunbai/games/registry';
 import { doctor } from '@gunbai/server';
-import { Accounts } from '../../server/src/accounts/accounts.ts';
-import { openStore } from '../../server/src/storage/index.ts';
-import type { LogRow, Store } from '../../server/src/storage/index.ts';
-import { createClocks, tickClocks } from '../../server/src/tables/clocks/clocks.ts';
-import { createTally, openGunbaiPair, openPairs } from './load-players.ts';
-import { LoadSocket } from './load-socket.ts';
-import { buildRows, randomSetup } from './seed-tables.ts';
-import type { SeededPlayer } from './seed-tables.ts';
-import { scratchDatabase, startProcess, summarizeLatencies } from './server-process.ts';
+import { Accounts } from '../../../server/src/accounts/accounts.ts';
+import { openStore } from '../../../server/src/storage/index.ts';
+import type { LogRow, Store } from '../../../server/src/storage/index.ts';
+import { createClocks, tickClocks } from '../../../server/src/tables/clocks/clocks.ts';
+import { createTally, openGunbaiPair, openPairs } from '../load-players.ts';
+import { LoadSocket } from '../load-socket.ts';
+import { buildRows, randomSetup } from '../seed-tables.ts';
+import type { SeededPlayer } from '../seed-tables.ts';
+import { scratchDatabase, startProcess, summarizeLatencies } from '../server-process.ts';
 
 /**
  * A club's day in a few minutes: `club-day.ts [correspondence=5000] [live=200] [minutes=4]`. In each quarter of the day
@@ -154,10 +154,10 @@ const tables = await seedClub(db, correspondence);
 const server = await startProcess('./server-gunbai.ts', db);
 const tally = createTally();
 const pairs = await openPairs(openGunbaiPair, server.address, tally, live);
-let isOver = false;
+const day = new AbortController();
 const livePlay = pairs.map(async (pair, index) => {
   await sleep((index / pairs.length) * LIVE_PAUSE_MS);
-  while (!isOver) {
+  while (!day.signal.aborted) {
     const pause = sleep(LIVE_PAUSE_MS);
     await pair.move();
     await pause;
@@ -181,7 +181,7 @@ for (let quarter = 0; quarter < QUARTERS; quarter++) {
     liveLatencyMs: summarizeLatencies(tally.latencies),
   });
 }
-isOver = true;
+day.abort();
 await Promise.all(livePlay);
 for (const pair of pairs) pair.close();
 await server.stop();

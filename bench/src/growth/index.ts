@@ -2,23 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { measureLength } from './growth-length.ts';
-import { measureSpectators } from './growth-spectators.ts';
-import { scratchDatabase, startProcess } from './server-process.ts';
-import { ServerUnderLoad } from './server-under-load.ts';
+import { measureLength } from './length.ts';
+import { measureSockets, measureSpectators } from './crowds.ts';
+import { scratchDatabase, startProcess } from '../server-process.ts';
+import { ServerUnderLoad } from '../server-under-load.ts';
 import { plotSvg } from './svg-plot.ts';
 
 /**
- * How costs grow: `node bench/src/growth.ts [tables|length|spectators|cores|all] [largest]`. Prints tables in Markdown and
+ * How costs grow: `node bench/src/growth/index.ts [tables|length|spectators|sockets|cores|all] [largest]`. Prints tables in Markdown and
  * writes plots to docs/images. `largest` leaves out sizes above it.
  */
 const TABLES = [50, 100, 200, 400, 1000, 2000];
 const LENGTHS = [10, 50, 100, 1000, 5000, 10_000];
 const SPECTATORS = [0, 2, 10, 100, 1000];
+const SOCKETS = [0, 100, 1000, 5000, 10_000];
 const ROUNDS = 8;
 const ROUND_SECONDS = 1;
 const WARM_UP_SECONDS = 10;
-const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+const IMAGES = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
 
 type Row = Readonly<Record<string, number>>;
 
@@ -95,6 +96,7 @@ const sections: Readonly<Record<string, (largest: number) => Promise<void>>> = {
     );
     printTable('Tables, saturated', rows);
     plot('tables', 'Throughput by number of tables', rows, 'actions/s', ['actions/s', 'boardgame.io actions/s']);
+    plot('tables-cost', 'Processor time of an action by number of tables', rows, 'ms', ['processor ms/action']);
     plot('tables-latency', 'Latency by number of tables', rows, 'ms', ['p50 ms', 'p99 ms', 'boardgame.io p99 ms']);
   },
   async length(largest) {
@@ -112,6 +114,14 @@ const sections: Readonly<Record<string, (largest: number) => Promise<void>>> = {
     );
     printTable('Spectators of one table', rows);
     plot('spectators', 'Latency of moves by number of spectators', rows, 'ms', ['p50', 'p99']);
+  },
+  async sockets(largest) {
+    const rows = await measureAll(
+      SOCKETS.filter((size) => size <= largest),
+      measureSockets,
+    );
+    printTable('Open sockets beside one table', rows);
+    plot('sockets', 'Latency of moves by number of open sockets', rows, 'ms', ['p50', 'p99']);
   },
   async cores(largest) {
     const sizes = Array.from({ length: availableParallelism() }, (_, index) => index + 1);

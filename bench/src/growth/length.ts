@@ -1,14 +1,14 @@
 import { Match, legalActions, pendingSeats, seededRandom } from '@gunbai/engine';
 import type { AnyGame, State } from '@gunbai/engine';
 import { findGame } from '@gunbai/games/registry';
-import type { LogRow } from '../../server/src/storage/index.ts';
-import { openStore } from '../../server/src/storage/index.ts';
-import { SAVED_STATE_INTERVAL } from '../../server/src/tables/commit-plan.ts';
-import { Accounts } from '../../server/src/accounts/accounts.ts';
-import { LoadSocket } from './load-socket.ts';
-import { buildRows } from './seed-tables.ts';
-import type { SeededPlayer } from './seed-tables.ts';
-import { scratchDatabase, startProcess, summarizeLatencies } from './server-process.ts';
+import type { LogRow } from '../../../server/src/storage/index.ts';
+import { openStore } from '../../../server/src/storage/index.ts';
+import { SAVED_STATE_INTERVAL } from '../../../server/src/tables/commit-plan.ts';
+import { Accounts } from '../../../server/src/accounts/accounts.ts';
+import { LoadSocket } from '../load-socket.ts';
+import { buildRows } from '../seed-tables.ts';
+import type { SeededPlayer } from '../seed-tables.ts';
+import { scratchDatabase, startProcess, summarizeLatencies } from '../server-process.ts';
 
 /** A game that random play does not end within ten thousand entries. */
 const GAME = 'saigoku';
