@@ -41,6 +41,11 @@ export class WinChances {
     return new WinChances(await decodeWinChances(await decompress(await readAsset(FILE), pause), pause));
   }
 
+  /** The win chance of the player to move in a numbered position. */
+  at(position: number): number {
+    return winChance(this.values, position);
+  }
+
   /** The win chance of `board.active` if the turn ends now: with the castle conquered, or without a conquest. */
   afterTurn({ holder, active }: GameState, conquered: Castle | null): number {
     const digits = CASTLES.map(({ index }) => {
@@ -48,7 +53,7 @@ export class WinChances {
       // The other player is to move next.
       return owner === CENTRE ? IN_CENTRE : owner === active ? HELD_BY_OTHER : HELD_BY_MOVER;
     });
-    return 1 - winChance(this.values, positionFromDigits(digits));
+    return 1 - this.at(positionFromDigits(digits));
   }
 
   /** What conquering a castle adds. Where it hardly matters a castle in the centre is taken, so that games end. */
