@@ -41,7 +41,7 @@ export const requireSetup = (rules: GameModule, args: Arguments): Setup => {
 export const setupsFromFlags = (rules: GameModule, args: Arguments): Setup[] =>
   ['scenario', 'options', 'players'].some((flag) => args.flags.has(flag)) ? [requireSetup(rules, args)] : allSetups(rules.game);
 
-/** The bots named by `--bots`, in seat order and ready to choose; the strongest one if none is named. */
+/** The bots named by `--bots`, in seat order and ready to choose; the strongest that answers at once if none is named. */
 export const botsFromFlags = async (rules: GameModule, args: Arguments, seats: number, fallback?: AnyBot): Promise<AnyBot[]> => {
   const bots = findBots(rules, args, seats, fallback);
   for (const bot of new Set(bots)) await bot.prepare?.(readFile);
@@ -51,7 +51,7 @@ export const botsFromFlags = async (rules: GameModule, args: Arguments, seats: n
 const findBots = (rules: GameModule, args: Arguments, seats: number, fallback?: AnyBot): AnyBot[] => {
   const known = [randomBot, ...rules.bots];
   const names = args.flags.get('bots')?.split(',');
-  if (!names) return [fallback ?? (known.at(-1) as AnyBot)];
+  if (!names) return [fallback ?? (known.findLast(({ isSlow, maxSeats = seats }) => !isSlow && seats <= maxSeats) as AnyBot)];
   if (names.length > seats)
     throw new UsageError(`--bots names ${names.length} bots, and there ${seats === 1 ? 'is one seat' : `are ${seats} seats`} for them`);
   return names.map((name) => {

@@ -3,5 +3,4 @@ import type { AnyBot } from '@gunbai/ai';
 import { captain } from './captain.ts';
 import { strategist } from './strategist.ts';
 
-export const bots: readonly AnyBot[] = [eraseBotType(captain)];
-export const unlistedBots: readonly AnyBot[] = [eraseBotType(strategist)];
+export const bots: readonly AnyBot[] = [eraseBotType(captain), eraseBotType(strategist)];

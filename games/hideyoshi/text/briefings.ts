@@ -38,10 +38,10 @@ export const briefings: GameBriefings = {
       ja: '第0ターンと最大八ターン、およそ二時間半。',
     },
     balance: {
-      en: 'Even: of 400 games between the strongest bots each side won half. Much depends on the first turn: a Hideyoshi who does not march on Kyo at once seldom wins. The fixed hand is good for a first game.',
-      'zh-Hans': '势均力敌：最强机器人之间的400局，双方各胜一半。第一回合至关重要：秀吉若不立即进军京，很少能胜。初次对局可用固定手牌。',
-      'zh-Hant': '勢均力敵：最強機器人之間的400局，雙方各勝一半。第一回合至關重要：秀吉若不立即進軍京，很少能勝。初次對局可用固定手牌。',
-      ja: '互角です。最強のボット同士の400局は半々でした。最初のターンが決め手で、すぐに京へ向かわない秀吉はめったに勝てません。初めての対局には固定手札が向きます。',
+      en: 'Even: of 400 games between equal bots each side won half. Much depends on the first turn: a Hideyoshi who does not march on Kyo at once seldom wins. The fixed hand is good for a first game.',
+      'zh-Hans': '势均力敌：同级机器人之间的400局，双方各胜一半。第一回合至关重要：秀吉若不立即进军京，很少能胜。初次对局可用固定手牌。',
+      'zh-Hant': '勢均力敵：同級機器人之間的400局，雙方各勝一半。第一回合至關重要：秀吉若不立即進軍京，很少能勝。初次對局可用固定手牌。',
+      ja: '互角です。同じ強さのボット同士の400局は半々でした。最初のターンが決め手で、すぐに京へ向かわない秀吉はめったに勝てません。初めての対局には固定手札が向きます。',
     },
   },
 };

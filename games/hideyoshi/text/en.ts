@@ -4,7 +4,7 @@ import { buildNames } from './names.ts';
 export const en: GameText = {
   names: buildNames('en', {
     seat: { hideyoshi: 'Hideyoshi', anti: 'Anti-Hideyoshi' },
-    bot: { captain: 'Captain' },
+    bot: { captain: 'Captain', strategist: 'Strategist' },
     troops: '% troops',
     turn: 'Turn #, %',
     card: '% (#)',

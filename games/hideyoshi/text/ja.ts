@@ -4,7 +4,7 @@ import { buildNames } from './names.ts';
 export const ja: GameText = {
   names: buildNames('ja', {
     seat: { hideyoshi: '秀吉方', anti: '反秀吉方' },
-    bot: { captain: '侍大将' },
+    bot: { captain: '侍大将', strategist: '軍師' },
     troops: '%勢',
     turn: '第#ターン',
     card: '%（#）',

@@ -12,7 +12,7 @@ const EVENT_TEXT_KEY = { en: 'textEn', 'zh-Hans': 'textZh', 'zh-Hant': 'textZhHa
 /** Names in one language that are not in the data. */
 interface LanguageNames {
   readonly seat: Record<'hideyoshi' | 'anti', string>;
-  readonly bot: Record<'captain', string>;
+  readonly bot: Record<'captain' | 'strategist', string>;
   /** The troops of a daimyo; `%` is his name. */
   readonly troops: string;
   /** A turn; `#` is its number, `%` its year. */

@@ -4,7 +4,7 @@ import { buildNames } from './names.ts';
 export const zhHans: GameText = {
   names: buildNames('zh-Hans', {
     seat: { hideyoshi: '秀吉方', anti: '反秀吉方' },
-    bot: { captain: '侍大将' },
+    bot: { captain: '侍大将', strategist: '军师' },
     troops: '%军',
     turn: '第#回合 %年',
     card: '%（#）',

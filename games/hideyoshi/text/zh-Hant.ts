@@ -4,7 +4,7 @@ import { buildNames } from './names.ts';
 export const zhHant: GameText = {
   names: buildNames('zh-Hant', {
     seat: { hideyoshi: '秀吉方', anti: '反秀吉方' },
-    bot: { captain: '侍大將' },
+    bot: { captain: '侍大將', strategist: '軍師' },
     troops: '%軍',
     turn: '第#回合 %年',
     card: '%（#）',

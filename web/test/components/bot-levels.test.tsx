@@ -25,8 +25,8 @@ test('bots stand with their measured strength, weakest first', async () => {
   expect(screen.getAllByRole('term', { hidden: true }).map(({ textContent }) => textContent)).toEqual(['Random', 'General', 'Perfect']);
   expect(screen.getAllByRole('definition', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     'Takes any legal action.',
-    'Wins practically every game against Random (1000 measured).',
-    'Wins about 7 of 10 games against General (200 measured).',
+    'Wins practically every game against Random (200 measured).',
+    'Wins about 6 of 10 games against General (100 measured).',
   ]);
 });
 

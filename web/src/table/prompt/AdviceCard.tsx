@@ -27,7 +27,7 @@ export const AdviceCard = ({ session, text, seatNames, advice: { action, reasons
     ['advice.risk', risk],
   ] as const;
   return (
-    <section className="stakes panel" data-kind="advice" aria-label={t('advice.title')} role="status">
+    <section className="prompt-card advice-card panel" aria-label={t('advice.title')} role="status">
       <h2>{t('advice.title')}</h2>
       <ol className="advice-steps" lang={text.fallbackLanguage}>
         {[action, ...next].map((step, index) => (
@@ -36,7 +36,7 @@ export const AdviceCard = ({ session, text, seatNames, advice: { action, reasons
           </li>
         ))}
       </ol>
-      <ul className="stakes-figures">
+      <ul className="figure-changes">
         {changes.map(
           ([key, change]) =>
             change && (

@@ -66,11 +66,10 @@ export const PromptBar = (props: PromptBarProps) => {
       data-acting={(snapshot.actingSeat !== null && !snapshot.offline) || undefined}
     >
       <PromptText {...props} />
-      {selection.advice ? (
-        <AdviceCard {...props} advice={selection.advice} />
-      ) : (
-        pendingAction && selection.preview && <Stakes {...props} action={pendingAction} preview={selection.preview} />
-      )}
+      <div className="prompt-cards">
+        {selection.advice && <AdviceCard {...props} advice={selection.advice} />}
+        {pendingAction && selection.preview && <Stakes {...props} action={pendingAction} preview={selection.preview} />}
+      </div>
       <div className="prompt-buttons">
         {pendingAction ? (
           <>

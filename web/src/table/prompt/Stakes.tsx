@@ -37,7 +37,7 @@ export const Stakes = ({ session, snapshot, text, seatNames, action, preview }: 
   // What can be undone costs nothing yet, unless it changes a figure.
   if (changes.length === 0 && (sentences.length === 0 || !isFinal)) return null;
   return (
-    <section className="stakes panel" aria-label={t('stakes.title')} role="status">
+    <section className="prompt-card stakes panel" aria-label={t('stakes.title')} role="status">
       <h2>{t('stakes.title')}</h2>
       <ul lang={text.fallbackLanguage}>
         {sentences.slice(0, MAX_EVENTS).map((sentence, index) => (
@@ -63,7 +63,7 @@ const FigureChanges = ({ figures, text }: { figures: FigureStakes; text: GameTex
   return (
     <>
       <h3>{t(isCertain ? 'stakes.sum' : 'stakes.dice')}</h3>
-      <ul className="stakes-figures" lang={text.fallbackLanguage}>
+      <ul className="figure-changes" lang={text.fallbackLanguage}>
         {figures.changes.map((change) => (
           <li key={`${change.side.id} ${change.figure}`} data-tone={change.most <= 0 ? 'loss' : change.least >= 0 ? 'gain' : undefined}>
             <span>
