@@ -3,7 +3,7 @@ import { games } from '@gunbai/games/registry';
 import type { Lesson } from '@gunbai/games/registry';
 import type { Page } from '@playwright/test';
 import { visit } from '../browser.ts';
-import { assertEqual } from '../assertions.ts';
+import { assert, assertEqual } from '../assertions.ts';
 import { chooseOnBoard } from '../game-helpers.ts';
 import { withServer } from '../server.ts';
 import { audit } from '../audit.ts';
@@ -120,3 +120,19 @@ for (const title of games.filter(({ lessons }) => lessons)) {
     await context.close();
   });
 }
+
+test('lessons: the button of the wanted order is lit', async ({ browser, address }) => {
+  const { page, context, complaints } = await visit(browser, address, { settings: { panel: null } });
+  await page.goto('/learn/most-dangerous-time/first-impulse');
+  const next = page.locator('.lesson-actions [data-kind=main]');
+  const yourMove = page.locator('.lesson-your-move');
+  await next.or(yourMove).first().waitFor();
+  for (let steps = 0; steps < 12 && (await yourMove.count()) === 0; steps++) await next.click();
+  const order = page.locator('.board-stage .order-button').first();
+  await order.waitFor();
+  const shadow = await order.evaluate((button) => getComputedStyle(button).boxShadow);
+  assert(shadow !== 'none', 'the wanted button has no light around it');
+  await audit(page, 'a lesson that asks for an order');
+  assertEqual(complaints, [], 'console');
+  await context.close();
+});

@@ -14,8 +14,7 @@ export const RatingText = ({ rating }: { rating: SeatRating }) => {
   const exact = { rating: Math.round(rating.rating), deviation: Math.round(rating.deviation) };
   return (
     <span className="rating quiet" title={t('rating.exact', exact)}>
-      {' '}
-      ({formatRating(rating)})
+      {'\u00a0'}({formatRating(rating)})
     </span>
   );
 };

@@ -14,7 +14,7 @@ export const Choices = ({ actions, context }: { actions: readonly Action[]; cont
   <ul className="mdt-choices">
     {actions.map((action) => (
       <li key={JSON.stringify(action)}>
-        <button type="button" className="button" onClick={() => context.choose(action)}>
+        <button type="button" className="button order-button" onClick={() => context.choose(action)}>
           {context.label(action)}
         </button>
       </li>

@@ -111,7 +111,7 @@ const OrderButton = ({
 }: Pick<SidePanelProps, 'boardProps' | 'actionLabel' | 'onPreview'> & { action: MapAction }) => (
   <button
     type="button"
-    className="button"
+    className="button order-button"
     aria-pressed={isSameAction(boardProps.pendingAction, action.action) || undefined}
     onClick={() => {
       onPreview(null);

@@ -100,7 +100,7 @@ export const StackList = ({ items, commandCapacityLeft = 0, isUngrouped = false,
       )}
       {forceAction && (
         <li className="force-action">
-          <button type="button" className="button" onClick={() => forceAction.choose()}>
+          <button type="button" className="button order-button" onClick={() => forceAction.choose()}>
             {forceAction.label}
           </button>
         </li>
