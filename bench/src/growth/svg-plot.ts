@@ -13,13 +13,13 @@ interface PlotOptions {
 const WIDTH = 640;
 const HEIGHT = 360;
 const LEFT = 70;
-const RIGHT = 150;
-const TOP = 40;
+const RIGHT = 180;
+const TOP = 54;
 const BOTTOM = 50;
 const COLOURS = ['#8c2f1b', '#2b4a6f', '#5b7a3a', '#8a6d1f'];
 
 /** Zero has no logarithm and is drawn at the lower edge. */
-const log = (value: number): number => Math.log10(Math.max(value, 0.1));
+const log = (value: number): number => Math.log10(Math.max(value, 0.01));
 
 /** Maps the values of an axis to pixels. */
 const scaleOf = (values: readonly number[], from: number, to: number): ((value: number) => number) => {
