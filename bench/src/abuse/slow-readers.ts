@@ -70,7 +70,8 @@ const playOn = (game: AnyGame, table: string, players: readonly Player[]) => {
         const action = randomAction(game, player, chance);
         if (action === null) continue;
         const startedAt = performance.now();
-        await player.act(table, action);
+        // A busy server may answer late.
+        await player.act(table, action).catch(() => null);
         times.push(performance.now() - startedAt);
       }
       await sleep(MOVE_INTERVAL_MS);

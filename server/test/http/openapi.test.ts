@@ -105,6 +105,8 @@ const useStableApi = async (): Promise<void> => {
   await a.post(`/api/v1/tables/${id}/resign`, {});
   for (const path of [`tables/${id}/record`, `tables/${id}/verify`]) await a.get(`/api/v1/${path}`);
   await a.get('/api/v1/me/history');
+  for (const path of ['me/invitations', 'players/online', `players/${a.account}/ratings`, `tables/${id}/ratings`])
+    await a.get(`/api/v1/${path}`);
   await a.post(`/api/v1/tables/${id}/rematch`, {});
   const seats = [
     { seat: 'a', who: 'me' },
@@ -117,6 +119,12 @@ const useStableApi = async (): Promise<void> => {
   await a.post(`/api/v1/tables/${opened.id}/dice`, hashOf('a'));
   await a.request('DELETE', `/api/v1/tables/${opened.id}/seats/b`);
   await a.request('DELETE', `/api/v1/tables/${opened.id}/seat`);
+  await a.becomeMember('Inviter');
+  await b.becomeMember('Invited');
+  const free = seats.map(({ seat }) => ({ seat, who: 'open' }));
+  const inviting = (await a.post('/api/v1/tables', { game: 'steady', seats: free })) as TableView;
+  await a.post(`/api/v1/tables/${inviting.id}/invitations`, { seat: 'b', name: 'Invited' });
+  await b.request('DELETE', `/api/v1/tables/${inviting.id}/invitations/b`);
   const timed = { pace: { kind: 'live', base: 1, increment: 0 }, policy: { timeOut: 'claim' } };
   const late = (await a.post('/api/v1/tables', { game: 'steady', seats, ...timed })) as TableView;
   await b.post(`/api/v1/tables/${late.id}/seat`, {});
