@@ -292,7 +292,7 @@ export class LiveTable {
       }
       const viewer = resolveViewer(this.info, watcher.account);
       this.watchers.sendTable(watcher, viewer, this.toView());
-      if (this.info.row.header !== '') watcher.send(await this.renderPosition(viewer, since));
+      if (this.info.row.header !== '') watcher.send(await this.renderForWatcher(viewer, since));
       this.watchers.add(watcher, viewer);
       return true;
     });
@@ -315,6 +315,15 @@ export class LiveTable {
         this.queue.enqueue(async () => ({ text: await this.renderPosition(viewer, start), number: this.info.row.count })),
       );
     return this.recentPositions.get(`${viewer} ${start}`, start, render);
+  }
+
+  /** Spectators who begin to watch at the same entry share a rendering, so that they do not keep the table busy. */
+  private async renderForWatcher(viewer: Viewer, since: number): Promise<string> {
+    if (!isSpectator(viewer)) return this.renderPosition(viewer, since);
+    const { count, revision } = this.info.row;
+    const start = toSharedStart(since, count);
+    const render = async () => ({ text: await this.renderPosition(viewer, start), number: count });
+    return this.recentPositions.get(`${viewer} ${start} at ${revision}`, start, render);
   }
 
   private async renderPosition(viewer: Viewer, since: number): Promise<string> {

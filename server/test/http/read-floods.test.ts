@@ -77,6 +77,30 @@ test('simultaneous spectators share one rendering, and never get less than they 
   requests.mockRestore();
 });
 
+test('spectators who watch the whole log again and again share one rendering for each entry', async () => {
+  const { a, table } = await seatTwoAccounts(node);
+  const requests = vi.spyOn(node.refereePool, 'request');
+  const countRenderings = () => requests.mock.calls.filter(([{ command }]) => command.kind === 'render').length;
+  const numbers: number[] = [];
+  const watcher = {
+    account: null,
+    send(message: string) {
+      if (message.startsWith('{"type":"position"')) numbers.push((JSON.parse(message) as { number: number }).number);
+    },
+  };
+  const watchOften = () => Promise.all(Array.from({ length: 50 }, () => table.watch(watcher, 0)));
+  await watchOften();
+  expect(countRenderings()).toBe(1);
+  await playAdd(a, table, 1);
+  numbers.length = 0;
+  await watchOften();
+  // They never get an older position than the last entry.
+  expect(new Set(numbers)).toEqual(new Set([table.info.row.count]));
+  expect(countRenderings()).toBe(2);
+  table.unwatch(watcher);
+  requests.mockRestore();
+});
+
 test('waiting refreshes of a table are loaded once', async () => {
   const { table } = await seatTwoAccounts(node);
   const { db } = node.store;
