@@ -334,3 +334,12 @@ export const CombatPanel = ({ view, pendingAction, ...speaking }: TextProps & { 
   if (currentStep === 'pursuit') return <PursuitPanel pursuit={battlePursuit(board, battle)} clause="12-5-3" {...speaking} />;
   return <FieldBattlePanel board={board} battle={battle} isSettled={isSettled} {...speaking} />;
 };
+
+/** Orders that begin a fight. */
+const FIGHTING_ORDERS: ReadonlySet<string> = new Set(['attack', 'engage', 'overrun', 'sortie', 'meet', 'assault', 'sea-battle']);
+
+/** The odds of a fight that an order would begin; nothing during another fight. */
+export const PlannedCombat = ({ view, action, ...speaking }: TextProps & { view: View<GameState>; action: Action }) =>
+  FIGHTING_ORDERS.has(action[0]) && !view.flow.some(({ step }) => step === 'battle' || step === 'assault' || step === 'seaBattle') ? (
+    <CombatPanel view={view} pendingAction={action} {...speaking} />
+  ) : null;

@@ -12,7 +12,7 @@ import { GRID, HEX_LABELS } from '../rules/map.ts';
 import { unsuppliedForces } from '../rules/supply.ts';
 import { focusHex, activeUnitHex } from './focus.ts';
 import { boxName, MAP_DESIGN, groundOf, hexOfPlace, hexOfPlaceId, isLand, seaNames } from './map-design.ts';
-import { CombatPanel } from './CombatPanel.tsx';
+import { CombatPanel, PlannedCombat } from './CombatPanel.tsx';
 import { ActionCheck } from './ActionCheck.tsx';
 import { BattleMarkers, currentBattleLocation } from './BattleMarkers.tsx';
 import { StatusDetails, StatusBar } from './StatusBar.tsx';
@@ -147,6 +147,7 @@ const KenshinBoard = (props: BoardProps<GameState>) => {
       header={<StatusBar view={view} text={text} language={language} messages={messages} supply={supply} />}
       footer={<StatusDetails board={board} text={text} language={language} messages={messages} />}
       legend={legend}
+      renderOdds={(action) => <PlannedCombat view={view} action={action} text={text} language={language} messages={messages} />}
       onOpenStack={supply.openHex}
       details={
         <>

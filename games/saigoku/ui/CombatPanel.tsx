@@ -313,7 +313,10 @@ const AssaultPanel = ({
 
 const COMBAT_STEPS: ReadonlySet<string> = new Set(['skirmish', 'battle', 'assault', 'storm', 'siegeCheck']);
 
-/** The fight or demand that is selected but not confirmed. */
+/** Whether the panel shows a fight in progress. */
+export const isFightUnderWay = ({ flow }: View<GameState>): boolean => flow.some(({ step }) => COMBAT_STEPS.has(step));
+
+/** The fight or demand that is hovered, or selected but not confirmed. */
 const PlannedCombat = ({ chosen: pendingAction, ...combatProps }: CombatProps & { chosen: Action }) => {
   const { data, board } = combatProps;
   const [type, id, hex] = pendingAction;

@@ -12,7 +12,7 @@ import { COMPONENTS } from '../rules/components.ts';
 import { scenarioDataOf } from '../rules/index.ts';
 import { GRID, requireUnitIndex } from '../rules/build-scenario.ts';
 import { MAP_DESIGN, groundOf, hexesInUse, hexNames, isLand, unusedHexes, provinceLabels } from './map-design.ts';
-import { CombatPanel } from './CombatPanel.tsx';
+import { CombatPanel, isFightUnderWay } from './CombatPanel.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { buildLegend } from './legend.ts';
 import { declineLabel, focusHex, withCurrentLeaders, inferAction, listPickableActions } from './pickable-actions.ts';
@@ -122,6 +122,11 @@ const SaigokuBoard = (props: BoardProps<GameState>) => {
         />
       }
       legend={legend}
+      renderOdds={(action) =>
+        isFightUnderWay(view) ? null : (
+          <CombatPanel data={data} view={view} pendingAction={action} text={text} language={language} messages={messages} />
+        )
+      }
       details={
         <CombatPanel data={data} view={view} pendingAction={props.pendingAction} text={text} language={language} messages={messages} />
       }

@@ -1,5 +1,5 @@
 import type { Hex, HexGrid } from '@gunbai/shared/hex';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { ClauseProvider } from '../ClauseLink.tsx';
 import { BoardFrame } from '../BoardFrame.tsx';
 import { CastleNames } from './pieces/CastleNames.tsx';
@@ -14,7 +14,7 @@ import { HoverPath } from './model/hover.tsx';
 import { StacksOnMap } from './pieces/StacksOnMap.tsx';
 import { SidePanel } from './panels/SidePanel.tsx';
 import { InlineCounter } from './panels/StackList.tsx';
-import { hexTargets, useBoardModel, mapNavigation } from './model/use-board-model.ts';
+import { hexTargets, useBoardModel, mapNavigation, oddsAt } from './model/use-board-model.ts';
 import type { CastleOnMap, HexWargameBoardProps, MapAction } from './types.ts';
 import './wargame-board.css';
 
@@ -49,7 +49,17 @@ export const HexWargameBoard = (props: HexWargameBoardProps) => {
                   dots={pieceIndex.dots}
                   box={props.initialHexes && boundingBox(grid, props.initialHexes)}
                 />
-                <HoverCard hover={hover} render={(hex) => <HexDetails board={props} hex={hex} />} />
+                <HoverCard
+                  hover={hover}
+                  render={(hex) => (
+                    <>
+                      <HexDetails board={props} hex={hex} />
+                      {oddsAt(hex, props, model).map((odds, index) => (
+                        <Fragment key={index}>{odds}</Fragment>
+                      ))}
+                    </>
+                  )}
+                />
               </DeferredMount>
             }
           >

@@ -83,6 +83,8 @@ export interface HexWargameBoardProps {
   readonly header: ReactNode;
   /** Below the orders: a battle or command board. */
   readonly details?: ReactNode;
+  /** The odds of an order, shown while its target is hovered; null if it has none. */
+  renderOdds?(action: MapAction['action']): ReactNode;
   /** End of the panel: reference information. */
   readonly footer?: ReactNode;
   /** Called when the reader opens a hex. */

@@ -105,6 +105,20 @@ it('previews an order on hover', () => {
   expect(document.querySelector('.path-selected')).toBeNull();
 });
 
+it('shows the odds of an order while it is hovered, before it is chosen', async () => {
+  const attack: MapAction = { action: ['attack', 'motonari', '0605'], refs: ['unit:motonari', 'hex:0605'] };
+  const { choose } = renderBoard([attack, mapAction('stop')], null, {
+    renderOdds: (action) => (action[0] === 'attack' ? 'wins 42 %' : null),
+  });
+  await screen.findByPlaceholderText('Find by name');
+  expect(screen.queryByText('wins 42 %')).toBeNull();
+  fireEvent.focus(screen.getByRole('button', { name: 'attack motonari 0605' }));
+  expect(screen.getByText('wins 42 %')).toBeTruthy();
+  fireEvent.blur(screen.getByRole('button', { name: 'attack motonari 0605' }));
+  expect(screen.queryByText('wins 42 %')).toBeNull();
+  expect(choose).not.toHaveBeenCalled();
+});
+
 it('does not list many orders', () => {
   renderBoard([mapAction('stop'), ...['march', 'attack', 'besiege', 'storm', 'organise'].map((type) => mapAction(type, 'motonari'))]);
   expect(listedOrders()).toEqual(['stop']);

@@ -1,6 +1,7 @@
 import type { Hex } from '@gunbai/shared/hex';
 import type { MessagePart } from '@gunbai/shared/i18n';
 import { useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { eventsSinceOwnMove } from '../../log/events-since.ts';
 import { refId, refKind, useActionPicker } from '../../action-picker.ts';
 import type { ActionPicker, ThingRef } from '../../action-picker.ts';
@@ -24,6 +25,7 @@ export const useBoardModel = (props: HexWargameBoardProps) => {
   const { boardProps, grid, castles, units, actions, movementEvents } = props;
   const picker = useActionPicker(actions, boardProps.choose);
   const [hover] = useState(createHoverStore<Hex>);
+  const [previewedOrder] = useState(createHoverStore<MapAction>);
   const viewport = useRef<ViewportStore>(null);
   const pieceIndex = usePieceIndex(castles, units);
   const hexOfRef = (ref: ThingRef): Hex | null =>
@@ -60,6 +62,7 @@ export const useBoardModel = (props: HexWargameBoardProps) => {
   return {
     picker,
     hover,
+    previewedOrder,
     viewport,
     pieceIndex,
     hexOfRef,
@@ -83,7 +86,10 @@ type BoardModel = ReturnType<typeof useBoardModel>;
 const MIN_VISIT_SCALE = 0.8;
 
 /** Moves the view to the next target, to a named piece, or to the end of an order. */
-export const mapNavigation = ({ grid }: HexWargameBoardProps, { viewport, hover, hexOfRef, spreadHexes, stackHex, openAt }: BoardModel) => {
+export const mapNavigation = (
+  { grid }: HexWargameBoardProps,
+  { viewport, hover, previewedOrder, hexOfRef, spreadHexes, stackHex, openAt }: BoardModel,
+) => {
   const visit = (hex: Hex, minScale: number): void => {
     const { x, y } = hexCentre(grid, hex);
     viewport.current?.centreOn(x, y, Math.max(minScale, viewport.current.getTransform().k));
@@ -99,10 +105,24 @@ export const mapNavigation = ({ grid }: HexWargameBoardProps, { viewport, hover,
       if (hex !== null && hex >= 0) visit(hex, 1);
     },
     preview: (action: MapAction | null): void => {
+      previewedOrder.set(action);
       const lastRef = action?.refs.at(-1);
       hover.set(action?.path?.at(-1) ?? (lastRef === undefined ? null : hexOfRef(lastRef)));
     },
   };
+};
+
+/** The orders that a click on a hex would give or choose between: those that end there after the picks so far. */
+const ordersTo = (hex: Hex, { picker, hexOfRef }: BoardModel): readonly MapAction[] =>
+  picker.incomplete.filter(({ refs }) => {
+    const last = refs[picker.picked.length];
+    return refs.length === picker.picked.length + 1 && last !== undefined && hexOfRef(last) === hex;
+  });
+
+/** The odds of the order under the pointer, or of those that end in the hovered hex. */
+export const oddsAt = (hex: Hex, { renderOdds }: HexWargameBoardProps, model: BoardModel): readonly ReactNode[] => {
+  const previewed = model.previewedOrder.current();
+  return renderOdds ? (previewed ? [previewed] : ordersTo(hex, model)).map(({ action }) => renderOdds(action)) : [];
 };
 
 /** Before an order begins, a click on a stack that cannot be chosen only looks at it. */
