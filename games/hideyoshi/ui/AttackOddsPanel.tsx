@@ -3,13 +3,14 @@ import type { GameEvent } from '@gunbai/engine';
 import { akechiOdds, attackOdds, countTargets } from '../odds/index.ts';
 import type { AttackOdds } from '../odds/index.ts';
 import type { Pieces } from '../rules/state.ts';
-import { DAIMYO, KYO, UNITS } from '../rules/components.ts';
+import { AREAS, DAIMYO, KYO, UNITS } from '../rules/components.ts';
 import type { Daimyo, Side, Unit } from '../rules/components.ts';
 import type { AttackState } from '../rules/attack.ts';
-import { largestGroup } from '../rules/choose-group.ts';
+import { createGrouping, largestGroup } from '../rules/choose-group.ts';
 import type { Grouping } from '../rules/choose-group.ts';
 import { groupSize } from '../rules/group-rules.ts';
-import { attackValue } from '../rules/targets.ts';
+import type { Orders } from '../rules/group-rules.ts';
+import { attackValue, targetAt } from '../rules/targets.ts';
 import { nameOf } from './board-context.ts';
 import type { BoardContext } from './board-context.ts';
 
@@ -105,6 +106,29 @@ export const AttackOddsPanel = ({ context }: { context: BoardContext }) => {
       <HitBars odds={attackOdds(board, side, area, targets, group, bonus)} context={context} />
     </section>
   );
+};
+
+/** While orders are given: the odds of each attack that an area offers, with every eligible piece. */
+export const AreaAttackOdds = ({ area, context }: { area: number; context: BoardContext }) => {
+  const { view, board, messages, step } = context;
+  if (step !== 'orders' || !context.acting) return null;
+  const orders = context.local as Orders;
+  const attacks = context.allowed.filter(([type, id]) => type === 'attack' && id === AREAS[area]?.id);
+  return attacks.map(([, , targetId]) => {
+    const target = targetAt(String(targetId));
+    const group = largestGroup(view, createGrouping(view, orders, area, -1, target));
+    const targets = countTargets(board, orders.side, area, target, []);
+    return (
+      <section key={String(targetId)} aria-label={messages('odds')}>
+        <h4>
+          {messages('odds')}
+          {target >= 0 && `${messages.labelColon}${nameOf(context, 'daimyo', (DAIMYO[target] as Daimyo).id)}`}
+        </h4>
+        <p className="hy-quiet">{messages('everyoneOdds')}</p>
+        <HitBars odds={attackOdds(board, orders.side, area, targets, group, orders.bonus)} context={context} />
+      </section>
+    );
+  });
 };
 
 /** The dice of the last attack, with hits marked. */

@@ -11,6 +11,7 @@ import { AREA_SHAPES, SEA_LANES, MAP_BOUNDS, ROADS, AREA_CENTERS } from './map-g
 import type { Point } from './map-geometry.ts';
 import { layoutAreaLabels, TOKEN, tokenPositions } from './area-labels.ts';
 import { actionArea, nameOf, listStacks, daimyoStance } from './board-context.ts';
+import { AreaAttackOdds } from './AttackOddsPanel.tsx';
 import { AreaCard } from './OrdersPanel.tsx';
 import type { BoardContext, Stack } from './board-context.ts';
 
@@ -313,7 +314,17 @@ export const JapanMap = ({ context, routeAreas, onArea }: JapanMapProps) => {
       label={messages('map')}
       maxScale={2.4}
       storeRef={view}
-      overlay={<HoverCard hover={hover} render={(area) => <AreaCard area={area} context={context} />} />}
+      overlay={
+        <HoverCard
+          hover={hover}
+          render={(area) => (
+            <>
+              <AreaCard area={area} context={context} />
+              <AreaAttackOdds area={area} context={context} />
+            </>
+          )}
+        />
+      }
     >
       <defs>
         <clipPath id="hy-coast">

@@ -13,6 +13,7 @@ import { LEADER_ID_SET } from './use-open-place.ts';
 import { layoutPlaceLabels } from './place-labels.ts';
 import { LineOnMap, CutsOnMap } from './CommunicationLines.tsx';
 import { MapGround } from './MapGround.tsx';
+import { MarchOdds } from './panels/MarchOdds.tsx';
 import { marchAction } from './panels/MarchPanel.tsx';
 import type { MarchSelection } from './panels/MarchPanel.tsx';
 import { PlaceMark, PlaceLabel } from './PlaceMark.tsx';
@@ -41,6 +42,10 @@ const createPlaceActions = (props: BoardProps<GameState>, { picks }: BoardContex
   const marchTo = (place: number): Action | null => (from === null || place === from ? null : marchAction(selection, placeId(place)));
   const actionsAt = (place: number): readonly Action[] => picks.byThing.get(`place:${placeId(place)}`) ?? [];
   return {
+    canMarchTo(place: number): boolean {
+      const march = marchTo(place);
+      return march !== null && actionsAt(place).some(([verb]) => verb === 'march') && props.refusalFor(march) === null;
+    },
     stateOf(place: number): TargetState {
       const march = marchTo(place);
       if (actionsAt(place).length === 0) return march ? 'refused' : 'inert';
@@ -94,7 +99,17 @@ export const MapView = ({ boardProps, context, pendingMarch, map, selected, open
       overlay={
         <>
           <FindBox items={things} onFind={find} />
-          <HoverCard hover={hover} render={(place) => <PlaceDetails place={place} context={context} />} />
+          <HoverCard
+            hover={hover}
+            render={(place) => (
+              <>
+                <PlaceDetails place={place} context={context} />
+                {placeActions.canMarchTo(place) && pendingMarch.from !== null && (
+                  <MarchOdds from={pendingMarch.from} to={place} selection={pendingMarch.selection} context={context} />
+                )}
+              </>
+            )}
+          />
         </>
       }
     >

@@ -14,7 +14,7 @@ import { VictoryConditions } from './panels/VictoryConditions.tsx';
 import { AllianceList, Legend } from './panels/Legend.tsx';
 import { traceClanLine, LineButtons, LinePanel } from './CommunicationLines.tsx';
 import type { TracedClan } from './CommunicationLines.tsx';
-import { useMarchSelection, mostCommonRefusal, MarchPanel } from './panels/MarchPanel.tsx';
+import { eligibleSelection, useMarchSelection, mostCommonRefusal, MarchPanel } from './panels/MarchPanel.tsx';
 import { createNames } from './names.ts';
 import { indexActions } from './action-index.ts';
 import { formatDecisionStakes } from './decision-stakes.ts';
@@ -83,6 +83,7 @@ const MdtBoard = (props: BoardProps<GameState>) => {
                 from={from}
                 selection={selection}
                 refusalText={refusal && toText(props.explain(refusal))}
+                eligible={eligibleSelection(board, from, allowed, props.refusalFor)}
                 onChange={setSelection}
                 context={context}
               />

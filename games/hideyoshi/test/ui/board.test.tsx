@@ -3,7 +3,7 @@ import { legalActions, startGame, seededRandom, pendingSeats, applyAction } from
 import type { Action, GameEvent } from '@gunbai/engine';
 import { setupFor } from '@gunbai/shared/testing';
 import { toText } from '@gunbai/shared/i18n';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { cardId, dice, position } from '../helpers.ts';
 import { locateAction } from '../../ui/OrdersPanel.tsx';
@@ -136,6 +136,18 @@ it('has a map legend', () => {
   renderBoard(position({ hands }), 'hideyoshi');
   const key = screen.getByText('Map legend').parentElement as HTMLElement;
   expect(within(key).getByText('resource area (red ring): ten of them win')).toBeDefined();
+});
+
+it('shows the odds of an attack while its area is pressed for long, before the order', () => {
+  vi.useFakeTimers();
+  const table = position({ hands, map: { kyo: { akechi: 5, mitsuhide: 1, hashiba: 15 }, omi: { hashiba: 1 } }, circle: { kyo: 'akechi' } });
+  table.act('hideyoshi', ['operations', 'subterfuge-18']);
+  const { choose } = renderBoard(table, 'hideyoshi');
+  fireEvent.pointerDown(screen.getByRole('button', { name: /^Kyo/ }));
+  act(() => void vi.advanceTimersByTime(600));
+  expect(document.querySelector('.hover-card')?.textContent).toMatch(/Odds of this attack.*38% to hit all 6/);
+  expect(choose).not.toHaveBeenCalled();
+  vi.useRealTimers();
 });
 
 it('shows exact odds while a group is formed', () => {

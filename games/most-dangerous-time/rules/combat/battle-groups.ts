@@ -93,6 +93,13 @@ const fillCommand = (board: GameState, leaderless: BattleGroup, group: BattleGro
   transferSoldiers(leaderless, group, 0, Math.min(leaderless.ooc, remainingCommand(board, group)));
 };
 
+/** 10.2.3 Soldiers follow the leaders of their clan in turn, each as many as he can command: what players would mostly choose. */
+export const fillCommands = (board: GameState, battle: Battle): void => {
+  for (const leaderless of battle.groups.filter(({ leader }) => leader === NO_LEADER))
+    for (const group of possibleLeaders(battle, leaderless)) fillCommand(board, leaderless, group);
+  battle.groups = battle.groups.filter((group) => unitsInGroup(group) > 0);
+};
+
 /** A clan's soldiers that its player must divide among several leaders with room to spare. */
 interface CommandLocals {
   readonly side: BattleSide;

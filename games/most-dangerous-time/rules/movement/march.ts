@@ -93,6 +93,6 @@ export const march = actionType<GameState, MoveOrigin, March>({
   apply(ctx, { 1: to, 2: leaders, 3: soldiers }, { local }) {
     ctx.board.points--;
     logMarch(ctx, { type: 'marched', 'from:place': placeId(local.from), place: to }, leaders, soldiers);
-    moveGroup(ctx, local.from, placeOf(to), leaders, soldiers);
+    moveGroup(ctx.board, local.from, placeOf(to), leaders, soldiers);
   },
 });

@@ -16,7 +16,7 @@ import {
   activeSide,
   otherSideUnitsAt,
 } from '../state.ts';
-import type { GameState, MdtContext } from '../state.ts';
+import type { GameState } from '../state.ts';
 import { removeSoldiers, addSoldiers, placeLeader, endSiegeIfFree } from '../units.ts';
 
 /** Groups worth offering from a place; the four-player game has its own. */
@@ -58,8 +58,7 @@ const moveSoldiers = (
 };
 
 /** Brings a group to a place, marks units that must stop, and records arrivals among enemies or neutrals (10.1.1). */
-export const moveGroup = (ctx: MdtContext, from: number, to: number, leaders: LeaderIds, soldiers: SoldierCounts): void => {
-  const { board } = ctx;
+export const moveGroup = (board: GameState, from: number, to: number, leaders: LeaderIds, soldiers: SoldierCounts): void => {
   const side = activeSide(board);
   const extra = mustStopOnEntry(board, to, side) ? HALTED : 0;
   if (otherSideUnitsAt(board, to, side) > 0 && !board.arrivals.includes(to)) board.arrivals.push(to);

@@ -139,6 +139,6 @@ export const strategic = actionType<GameState, MoveOrigin, Strategic>({
   apply(ctx, { 1: via, 2: to, 3: leaders, 4: soldiers }, { local }) {
     ctx.board.points--;
     logMarch(ctx, { type: 'marchedFar', 'from:place': placeId(local.from), 'via:place': via, place: to }, leaders, soldiers);
-    moveGroup(ctx, local.from, placeOf(to), leaders, soldiers);
+    moveGroup(ctx.board, local.from, placeOf(to), leaders, soldiers);
   },
 });

@@ -3,7 +3,7 @@ import { startGame, seededRandom, pendingSeats, legalActions, refusalFor, applyA
 import type { SeatId, Action, State } from '@gunbai/engine';
 import { LANGUAGES, formatRefusal, toText, formatPrompt } from '@gunbai/shared/i18n';
 import { setupFor } from '@gunbai/shared/testing';
-import { cleanup, render, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, render, fireEvent, screen } from '@testing-library/react';
 import { cloneElement } from 'react';
 import { vi, afterEach, it, expect } from 'vitest';
 import { rules } from '../../game.ts';
@@ -122,6 +122,35 @@ it('explains why a selection cannot march and who leads the other leaders', () =
   expect(refusalText()).toMatch(/need your leaders here.*16\.2\.6\.2/);
   fireEvent.click(screen.getByRole('button', { name: 'All eligible units' }));
   expect(ticks.map(({ checked }) => checked)).toEqual([true, true, false]);
+});
+
+it('selects a legal group where more units are eligible than a road carries', () => {
+  const table = position({ active: 'oda', points: 4, places: { kyo: { leaders: ['nobunaga', 'niwa'], oda: 12 }, gifu: { oda: 1 } } });
+  table.act('oda', ['from', 'kyo']);
+  const { container } = render(boardElement(table.state, 'oda'));
+  fireEvent.click(screen.getByRole('button', { name: 'None' }));
+  fireEvent.click(screen.getByRole('button', { name: 'All eligible units' }));
+  expect(container.querySelector('.mdt-march-refusal')).toBeNull();
+  expect(screen.getByText('8 units march')).toBeDefined();
+});
+
+it('shows the odds of the battle while a destination is pressed for long, before the march', () => {
+  vi.useFakeTimers();
+  const table = position({
+    places: { kyo: { leaders: ['niwa'], oda: 5 }, otsu: { leaders: ['nagamasa'], azai: 3 } },
+    control: { otsu: 'azai' },
+    active: 'oda',
+    points: 1,
+  });
+  table.act('oda', ['from', 'kyo']);
+  const { container } = render(boardElement(table.state, 'oda'));
+  const otsu = container.querySelector('.mdt-place [data-state="selectable"][aria-label^="Otsu"]') as Element;
+  fireEvent.pointerDown(otsu);
+  act(() => void vi.advanceTimersByTime(600));
+  expect(container.querySelector('.hover-card')?.textContent).toMatch(
+    /if all outside the walls stand and fight.*Oda holds the field.*84\s?%/,
+  );
+  vi.useRealTimers();
 });
 
 it('does not refuse a selection that is offered only a two-step march, as in a lesson', () => {

@@ -101,16 +101,30 @@ export const mostCommonRefusal = (
   return refusals.toSorted((a, b) => often(b) - often(a))[0] ?? null;
 };
 
+/** All units that may march, or the largest legal group where a road does not carry all. */
+export const eligibleSelection = (
+  board: GameState,
+  from: number,
+  allowed: readonly Action[],
+  refusalFor: (action: Action) => Refusal | null,
+): MarchSelection => {
+  const all = selectAll(board, from);
+  return mostCommonRefusal(from, all, allowed, refusalFor) ? (largestOfferedSelection(allowed) ?? all) : all;
+};
+
 /** Checkboxes and counts that select the marching units. */
 export const MarchPanel = ({
   from,
   selection,
   refusalText,
+  eligible,
   onChange,
   context,
 }: {
   from: number;
   selection: MarchSelection;
+  /** The group that the button for all eligible units selects. */
+  readonly eligible: MarchSelection;
   /** Why this selection cannot march. */
   refusalText: string | null;
   onChange(selection: MarchSelection): void;
@@ -192,7 +206,7 @@ export const MarchPanel = ({
         );
       })}
       <p className="mdt-row">
-        <button type="button" className="button" onClick={() => onChange(selectAll(board, from))}>
+        <button type="button" className="button" onClick={() => onChange(eligible)}>
           {messages('all')}
         </button>
         <button type="button" className="button" onClick={() => onChange(EMPTY_SELECTION)}>
