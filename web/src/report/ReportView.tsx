@@ -21,6 +21,7 @@ import { downloadText } from '../session/record-files.ts';
 import { Replay } from '../session/replay.ts';
 import type { LoadedSavedGame } from '../table/hooks/use-local-table.ts';
 import type { LogRow } from '../table/log/format-log.ts';
+import { toChapters } from './chapters.ts';
 import { buildReportFile } from './report-file.ts';
 import '../styles/table.css';
 import './report.css';
@@ -199,23 +200,10 @@ const BoardPicture = ({ game, replay, index, seatNames, label }: BoardPicturePro
   );
 };
 
-interface Chapter {
-  readonly heading: LogRow | null;
-  readonly rows: readonly LogRow[];
-}
-
-/** The log in chapters, one a turn. */
-export const toChapters = (rows: readonly LogRow[]): readonly Chapter[] => {
-  const chapters: { heading: LogRow | null; rows: LogRow[] }[] = [{ heading: null, rows: [] }];
-  for (const row of rows)
-    if (row.type === 'turn') chapters.push({ heading: row, rows: [] });
-    else chapters.at(-1)?.rows.push(row);
-  return chapters.filter(({ rows: own }) => own.length > 0);
-};
-
 const ReportCourse = ({ rows, lang }: { rows: readonly LogRow[]; lang: string | undefined }) => {
   const { t } = useTranslator();
   const chapters = useMemo(() => toChapters(rows), [rows]);
+  if (chapters.length === 0) return null;
   return (
     <section className="report-course" lang={lang}>
       <h2>{t('report.course')}</h2>
