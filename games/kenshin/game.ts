@@ -5,6 +5,6 @@ import { describe } from './describe.ts';
 import { kenshin } from './rules/index.ts';
 
 /** Measured as docs/lab/kenshin.md says. */
-const strengths: Readonly<Record<string, BotStrength>> = { general: { against: 'random', games: 20, wins: 20 } };
+const strengths: Readonly<Record<string, BotStrength>> = { general: { against: 'random', games: 40, wins: 40 } };
 
 export const rules: GameModule = { game: eraseGameType(kenshin), bots, strengths, unlistedBots, describe, setUpSteps: ['organise'] };
