@@ -68,7 +68,7 @@ const holdForce = (view: State<GameState>, orders: readonly Action[], force: str
  * Other orders for the force that `general` would move next, or none for it in this phase. If `general` would end the phase,
  * the best orders that it would not give.
  */
-const otherOrders = (view: State<GameState>, orders: readonly Action[], base: Action, limit: number): Candidate<GameState>[] => {
+export const otherOrders = (view: State<GameState>, orders: readonly Action[], base: Action, limit: number): Candidate<GameState>[] => {
   if (base[0] === 'end')
     return rankOrders(
       view,

@@ -1,6 +1,6 @@
-import { randomBot, simulate } from '@gunbai/ai';
+import { eraseBotType, randomBot, simulate } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
-import { eraseGameType } from '@gunbai/engine';
+import { eraseGameType, legalActions } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import { setupFor } from '@gunbai/shared/testing';
 import { sideOf, unitIndexOf } from '../../rules/series/index.ts';
@@ -8,6 +8,7 @@ import { hexAt, labelAt } from '@gunbai/shared/hex';
 import { describe, expect, test } from 'vitest';
 import { bots } from '../../bot/index.ts';
 import { general } from '../../bot/general.ts';
+import { otherOrders, strategist } from '../../bot/strategist.ts';
 import { evaluateOrder } from '../../bot/orders.ts';
 import { shouldAcceptBattle } from '../../bot/pitched-battle.ts';
 import { chooseGoal } from '../../bot/goals.ts';
@@ -69,6 +70,30 @@ describe('marches', () => {
     const marches = marchesOf(scenario);
     expect(marches.length).toBeGreaterThan(40);
     expect(marches.filter((isUseful) => !isUseful).length).toBeLessThan(marches.length / 50);
+  });
+});
+
+describe('the strategist', () => {
+  test('beats random play at Itsukushima even with a short search', () => {
+    const quick = eraseBotType(strategist).tunable!.with({ rollouts: 2, candidates: 2, horizon: 1 });
+    expect(play('itsukushima', [quick, randomBot], 1).wins['mori']).toBe(1);
+  });
+
+  test('tries to hold a force for the whole phase', () => {
+    const { state, seatToAct, table } = positionWith({
+      castles: { koriyama: { at: '2002', owner: 'mori' }, odaka: { at: '2008', owner: 'amago', level: 0 } },
+      forces: [
+        { lead: motoharu, with: moriOfficers.slice(0, 4), at: '2002' },
+        { lead: motonari, at: '3030' },
+      ],
+      phase: 'mori',
+    });
+    const choices = legalActions(table.game, state, seatToAct);
+    const march = choices.find(([type, unit]) => type === 'march' && unit === motoharu) as Action;
+    const [held] = otherOrders(state, choices, march, 3);
+    expect(held).toBeDefined();
+    expect(held?.action[1]).not.toBe(motoharu);
+    expect(held?.plan?.()(state, choices)?.[1]).not.toBe(motoharu);
   });
 });
 
