@@ -6,8 +6,8 @@ import { sleep, startVictim } from './attack.ts';
 import type { Attack } from './attack.ts';
 
 const READERS = 150;
-const ROUNDS = 4;
-const MOVES_PER_ROUND = 100;
+const ROUNDS = 3;
+const MOVES_PER_ROUND = 80;
 const MOVE_INTERVAL_MS = 60;
 /** Measured in multiples of the p99 without readers. */
 const MAX_RATIO = 2;
@@ -36,7 +36,7 @@ const floodTable = async (readers: number, addresses: 'one' | 'many'): Promise<F
   };
   const playRound = async (isFlooded: boolean): Promise<number[]> => {
     // The readers begin, or what they asked for is answered.
-    for (let lead = 0; lead < 30; lead++) await move(isFlooded);
+    for (let lead = 0; lead < 20; lead++) await move(isFlooded);
     tally.latencies.length = 0;
     for (let moves = 0; moves < MOVES_PER_ROUND; moves++) await move(isFlooded);
     return [...tally.latencies];

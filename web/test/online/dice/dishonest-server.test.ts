@@ -96,6 +96,20 @@ describe('two clients name every way in which a server steers the dice', () => {
       expect(server.problemsFor(client, record)).toEqual([{ code: 'commitment-changed' }, { code: 'seed-replaced' }]);
   });
 
+  test('against a bot: the seed is drawn again after the only player has revealed', async () => {
+    server = new FakeServer(game, ['p1', 'p2'], ['p1']);
+    await server.showAll();
+    // Nothing is revealed to a server that could still choose its seed.
+    expect(server.dice.entropy).toEqual({});
+    server.commit();
+    await server.showAll();
+    server.seed = newSeed();
+    const record = server.play();
+    expectRecordInOrder(record);
+    const [only] = server.clients as [Client];
+    expect(server.problemsFor(only, record)).toEqual([{ code: 'commitment-changed' }, { code: 'seed-replaced' }]);
+  });
+
   test('replaced entropy: what a client gave is exchanged, for itself or for others', async () => {
     await server.agree();
     const { entropy } = server.dice;
