@@ -23,7 +23,7 @@ const MIB_PER_MB = 1e6 / 2 ** 20;
 /** Asks for a socket and for a table. A slow one never reads what comes. */
 const openReader = async (server: string, table: string, isSlow: boolean): Promise<Socket> => {
   const { hostname, port, host } = new URL(server);
-  const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.6.6' });
+  const socket = connect({ host: hostname, port: Number(port), localAddress: isSlow ? '127.0.6.6' : '127.0.6.5' });
   socket.on('error', () => {});
   if (isSlow) socket.pause();
   else socket.resume();
@@ -90,8 +90,7 @@ export const readSlowly: Attack = async (scale) => {
   const game = await loadGame(GAME);
   const seeded = await seedTables(db, game, 8, SEED);
   const table = chooseTable(seeded);
-  // Ten times the limits: what waits must be bounded by itself.
-  const server = await startVictim({ rateFactor: 10 * scale }, db);
+  const server = await startVictim({ rateFactor: scale }, db);
   const players = seeded.players.slice(0, 2).map(({ cookie }) => {
     const player = new Player(server.address);
     player.cookie = cookie;
@@ -99,7 +98,7 @@ export const readSlowly: Attack = async (scale) => {
   });
   for (const player of players) await player.connect(table.id);
   const play = playOn(game, table.id, players);
-  await readAlong(server, table, READERS * scale, false);
+  const { peakMb: peakAlongReadersMb } = await readAlong(server, table, READERS * scale, false);
   const beforeMb = server.memoryMb();
   const moved = play.times.length;
   const { peakMb, connected } = await readAlong(server, table, READERS * scale, true);
@@ -113,6 +112,7 @@ export const readSlowly: Attack = async (scale) => {
     figures: {
       entries: table.count,
       beforeMb,
+      peakAlongReadersMb,
       peakMb,
       moves: {
         alongReaders: summarizeLatencies(play.times.slice(0, moved)),
