@@ -35,9 +35,9 @@ const shortGame: Briefing = {
   ],
   length: inLanguages('Ten turns; about two hours.', '十个回合；约两小时。', '十ターン、およそ二時間。'),
   balance: inLanguages(
-    'Slightly better for Oda: 58 % of 192 games between bots. A new player should take Oda, or bid.',
-    '织田略优：机器人之间的192局胜58%。新手宜执织田，或采用竞标。',
-    '織田がやや有利。ボット同士の192局で58%でした。初めての人は織田を持つか、入札にしましょう。',
+    'Slightly better for Oda: 59 % of 95 games between bots. A new player should take Oda, or bid.',
+    '织田略优：机器人之间的95局胜59%。新手宜执织田，或采用竞标。',
+    '織田がやや有利。ボット同士の95局で59%でした。初めての人は織田を持つか、入札にしましょう。',
   ),
 };
 
@@ -46,9 +46,9 @@ export const briefings: GameBriefings = {
   bid: {
     ...shortGame,
     balance: inLanguages(
-      'The players bid how many castles they would need as Oda, and the lower bid plays Oda with that number. The printed number is six, with which bots win 58 % as Oda.',
-      '双方出价自己执织田时需要几座城，出价低者以该数执织田。印刷的数目是六座，机器人以此执织田胜58%。',
-      '織田で必要とする城の数を双方が入札し、少ないほうがその数で織田を持ちます。印刷された数は六つで、ボットの織田の勝率は58%です。',
+      'The players bid how many castles they would need as Oda, and the lower bid plays Oda with that number. The printed number is six, with which bots win 59 % as Oda.',
+      '双方出价自己执织田时需要几座城，出价低者以该数执织田。印刷的数目是六座，机器人以此执织田胜59%。',
+      '織田で必要とする城の数を双方が入札し、少ないほうがその数で織田を持ちます。印刷された数は六つで、ボットの織田の勝率は59%です。',
     ),
   },
   standard: {
@@ -73,9 +73,9 @@ export const briefings: GameBriefings = {
     ],
     length: inLanguages('Thirty turns; about six hours.', '三十个回合；约六小时。', '三十ターン、およそ六時間。'),
     balance: inLanguages(
-      'Hard for Oda: 26 % of 43 games between bots. Give Oda to the stronger player.',
-      '织田较难：机器人之间的43局胜26%。宜由强者执织田。',
-      '織田には厳しく、ボット同士の43局で26%でした。強い人が織田を持ちましょう。',
+      'Somewhat hard for Oda: 40 % of 30 games between bots. Give Oda to the stronger player.',
+      '织田略难：机器人之间的30局胜40%。宜由强者执织田。',
+      '織田にはやや厳しく、ボット同士の30局で40%でした。強い人が織田を持ちましょう。',
     ),
   },
   campaign: {
@@ -100,8 +100,8 @@ export const briefings: GameBriefings = {
       '最終ターンはありません。十時間以上かかるので、通信対局に向きます。',
     ),
     balance: inLanguages(
-      'Not measured: bots seldom finish it. The standard game, which begins alike, is hard for Oda.',
-      '未测得：机器人很少能下完。开局相同的标准游戏对织田较难。',
+      'Not measured: bots seldom finish it. The standard game, which begins alike, is somewhat hard for Oda.',
+      '未测得：机器人很少能下完。开局相同的标准游戏对织田略难。',
       '計測なし。ボットはめったに終局に至りません。同じ開始の標準ゲームは織田に厳しめです。',
     ),
   },
@@ -139,9 +139,9 @@ export const briefings: GameBriefings = {
       '最大三十ターン、たいてい十三ターンほど。およそ五時間。',
     ),
     balance: inLanguages(
-      'Of 43 games between bots Oda won 21 %, A 23 % and B 56 %. B should expect the other two to work together.',
-      '机器人之间的43局：织田胜21%，A胜23%，B胜56%。执B者应料到另外两家联手。',
-      'ボット同士の43局で織田21%、A23%、B56%。Bはほかの二人の協力を覚悟しましょう。',
+      'Of 30 games between bots Oda won 17 %, A 13 % and B 70 %. B should expect the other two to work together.',
+      '机器人之间的30局：织田胜17%，A胜13%，B胜70%。执B者应料到另外两家联手。',
+      'ボット同士の30局で織田17%、A13%、B70%。Bはほかの二人の協力を覚悟しましょう。',
     ),
   },
   four: {
@@ -177,14 +177,14 @@ export const briefings: GameBriefings = {
       },
     ],
     length: inLanguages(
-      'Up to thirty turns, mostly eight to fourteen; about five hours.',
-      '至多三十回合，通常八至十四回合；约五小时。',
-      '最大三十ターン、たいてい八から十四ターン。およそ五時間。',
+      'Up to thirty turns, mostly eight to twenty; about five hours.',
+      '至多三十回合，通常八至二十回合；约五小时。',
+      '最大三十ターン、たいてい八から二十ターン。およそ五時間。',
     ),
     balance: inLanguages(
-      'Very hard for the three of Oda: the enemy won 90 % of 29 games between bots. They must defend Gifu and Kiyosu together.',
-      '织田三人极难：机器人之间的29局，敌方胜90%。三人须合力守住岐阜与清洲。',
-      '織田の三人にはとても厳しく、ボット同士の29局で敵の勝ちが90%でした。岐阜と清洲は協力して守りましょう。',
+      'Very hard for the three of Oda: the enemy won 88 % of 40 games between bots. They must defend Gifu and Kiyosu together.',
+      '织田三人极难：机器人之间的40局，敌方胜88%。三人须合力守住岐阜与清洲。',
+      '織田の三人にはとても厳しく、ボット同士の40局で敵の勝ちが88%でした。岐阜と清洲は協力して守りましょう。',
     ),
   },
 };

@@ -10,6 +10,26 @@ const CARD_TERMS = label(
   'カードの時機・使用者・効果を書き表すための用語です。',
 );
 
+const fortChange = (now: number, before: number): ReturnType<typeof label> =>
+  label(
+    `Fort value ${now} instead of ${before}, for balance.`,
+    `城防值由${before}改为${now}，以求平衡。`,
+    `城防值由${before}改為${now}，以求平衡。`,
+    `バランスのため、城の防御値を${before}から${now}に変更。`,
+  );
+
+/** The leader who changes sides, and the one whom the card named before: English, simplified and traditional Chinese, Japanese. */
+const targetChange = (
+  now: readonly [string, string, string, string],
+  before: readonly [string, string, string, string],
+): ReturnType<typeof label> =>
+  label(
+    `Betrayal of ${now[0]} instead of ${before[0]}, for balance.`,
+    `背叛者由${before[1]}改为${now[1]}，以求平衡。`,
+    `背叛者由${before[2]}改為${now[2]}，以求平衡。`,
+    `バランスのため、裏切る武将を${before[3]}から${now[3]}に変更。`,
+  );
+
 /** Where each component comes from. */
 export const sources = readSources(components, [
   { path: 'game', label: label('English title', '英文书名', '英文書名', '英語の題名'), about: TITLE_ABOUT },
@@ -37,18 +57,14 @@ export const sources = readSources(components, [
       closedUntilEntry: label('Closed until a clan enters', '家族参战前封闭', '家族參戰前封閉', '参戦まで閉じている地点'),
     },
     adjusted: {
-      ichijodani: label(
-        'Fort value 1 instead of 2, for balance.',
-        '城防值由2改为1，以求平衡。',
-        '城防值由2改為1，以求平衡。',
-        'バランスのため、城の防御値を2から1に変更。',
-      ),
-      nagashima: label(
-        'Fort value 3 instead of 2, for balance.',
-        '城防值由2改为3，以求平衡。',
-        '城防值由2改為3，以求平衡。',
-        'バランスのため、城の防御値を2から3に変更。',
-      ),
+      gifu: fortChange(3, 2),
+      kiyosu: fortChange(3, 2),
+      ichijodani: fortChange(1, 2),
+      nagashima: fortChange(3, 2),
+      yagami: fortChange(1, 2),
+      takamatsu: fortChange(1, 2),
+      tottori: fortChange(1, 2),
+      uotsu: fortChange(1, 2),
     },
   },
   { path: 'waypoints', label: label('Waypoints', '中继点', '中繼點', '中継点') },
@@ -110,6 +126,28 @@ export const sources = readSources(components, [
       who: label('Who may play them', '谁可使用', '誰可使用', '使える側'),
       number: label('Numbers', '编号', '編號', '番号'),
       nameJa: label('Japanese names', '日文名称', '日文名稱', '日本語の名前'),
+    },
+    adjusted: {
+      card_04: targetChange(
+        ['Asakura Kagetake', '朝仓景健', '朝倉景健', '朝倉景健'],
+        ['Araki Murashige', '荒木村重', '荒木村重', '荒木村重'],
+      ),
+      card_06: targetChange(
+        ['Isono Kazumasa', '矶野员昌', '磯野員昌', '磯野員昌'],
+        ['Akechi Mitsuhide', '明智光秀', '明智光秀', '明智光秀'],
+      ),
+      card_12: targetChange(
+        ['Miyoshi Nagayasu', '三好长逸', '三好長逸', '三好長逸'],
+        ['Sakuma Nobumori', '佐久间信盛', '佐久間信盛', '佐久間信盛'],
+      ),
+      card_13: targetChange(
+        ['Ukita Naoie', '宇喜多直家', '宇喜多直家', '宇喜多直家'],
+        ['Takigawa Kazumasu', '泷川一益', '瀧川一益', '滝川一益'],
+      ),
+      card_14: targetChange(
+        ['Anayama Nobutada', '穴山信君', '穴山信君', '穴山信君'],
+        ['Niwa Nagahide', '丹羽长秀', '丹羽長秀', '丹羽長秀'],
+      ),
     },
   },
   { path: 'cardWindows', label: label('Moments for cards', '用卡时机', '用卡時機', 'カードの時機'), about: CARD_TERMS },

@@ -345,7 +345,7 @@ clause(['10.2.4', '16.2.8.1'], 'with four players the sides alternate card by ca
       entered: ['takeda'],
       places: { wp_sekigahara: { leaders: ['shingen', 'isono', 'kageaki', 'hideyoshi', 'shibata', 'niwa'], takeda: 4, oda: 4 } },
       serves: { isono: 'takeda', kageaki: 'takeda' },
-      hands: { oda: ['card_25', 'card_20'], antiOda: ['card_11', 'card_14'] },
+      hands: { oda: ['card_25', 'card_20'], antiOda: ['card_11', 'card_10'] },
     }),
     'playBetrayal',
   );

@@ -164,8 +164,8 @@ clause(
       scenario: 'four',
       active: 'anti_oda_minor',
       at: 'negotiation',
-      places: { kyo: { leaders: ['yoshiaki'] }, otsu: { leaders: ['niwa'], oda: 1 } },
-      hands: { antiOda: ['card_14'] },
+      places: { kyo: { leaders: ['yoshiaki'] }, otsu: { leaders: ['shibata'], oda: 1 } },
+      hands: { antiOda: ['card_11'] },
     }).act('antiOda', ['endTalks'], [0]);
     expect(anti.state.flow.some(({ step }) => step === 'playInTalks')).toBe(false);
   },

@@ -170,7 +170,7 @@ clause(['10.2.4', '8.2.7b'], 'betrayal cards before a combat continue the same w
     entered: ['takeda'],
     places: { wp_sekigahara: { leaders: ['shingen', 'isono', 'kageaki', 'hideyoshi', 'shibata', 'niwa'], takeda: 4, oda: 4 } },
     serves: { isono: 'takeda', kageaki: 'takeda' },
-    hands: { oda: ['card_25', 'card_20'], antiOda: ['card_11', 'card_14'] },
+    hands: { oda: ['card_25', 'card_20'], antiOda: ['card_11', 'card_10'] },
   });
   while (table.step !== 'playBetrayal')
     for (const seat of pendingSeats(table.game, table.state)) table.act(seat, table.allowed(seat)[0] as Action);
