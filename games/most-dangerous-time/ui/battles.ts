@@ -185,7 +185,8 @@ const ROLLS = ['initiative', 'fired', 'duel', 'leaderFate'];
 
 const reader: BattleReader<GameState> = {
   types: {
-    starts: new Set(['combat']),
+    // 8.4.1.1 A soldier won over may at once fight one other; nothing else announces it.
+    starts: new Set(['combat', 'soldierWon']),
     rolls: new Set(ROLLS),
     continues: new Set([
       ...ROLLS,
@@ -202,6 +203,7 @@ const reader: BattleReader<GameState> = {
         'betrayed',
       ],
       ...['clanDefeated', 'clanWithdrew', 'played', 'uprising', 'azuchiLost', 'disbanded', 'leaderDisbanded'],
+      ...['entryAdvanced', 'drewCard', 'drewACard'],
     ]),
   },
   sidesOf,
