@@ -221,10 +221,12 @@ const decideRetreat: DecisionHandler = (moment) => {
 
 /**
  * 15.1.2b, 15.1.2c A shogun under arms wins over one Oda leader after another (15.1.6), from Tomo too (15.1.7b). Driving him out
- * earlier makes the powers enter earlier, but in the long games they enter in any case.
+ * earlier makes the powers enter earlier, but in the long games they enter in any case. With four players Oda needs these turns to
+ * garrison its home castles.
  */
 const decideShogunsFate: DecisionHandler = ({ board, allowed }) =>
-  (board.goal === 'short' ? undefined : findAction(allowed, 'exileShogun')) ?? (findAction(allowed, 'tolerate') as Action);
+  (board.goal === 'short' || board.players === 4 ? undefined : findAction(allowed, 'exileShogun')) ??
+  (findAction(allowed, 'tolerate') as Action);
 
 /** 15.1.3a The shogun rises only where friendly spaces can receive him. */
 const decideShogunsChoice: DecisionHandler = ({ board, allowed }) =>

@@ -84,7 +84,16 @@ export const decideStormOrHold = (board: GameState, battle: Battle, actions: rea
   const garrison = battleStrength(board, battle, DEFENDER, true);
   const monks = battle.groups.some((group) => group.side === DEFENDER && group.inside && group.clan === CLAN_IKKO) ? 1 : 0;
   const units = Math.ceil(garrison.units);
-  const held = { ...garrison, units, walls: true, fort: fortValueAt(board, battle.place), inside: units, monks, neutral: 0 };
+  const held = {
+    ...garrison,
+    units,
+    walls: true,
+    fort: fortValueAt(board, battle.place),
+    inside: units,
+    monks,
+    neutral: 0,
+    hasLoneLeader: false,
+  };
   const call = board.active !== NONE && sideOfAlliance(board.active) === ODA ? mtHieiAssaultCost(board, battle.place) : 0;
   return isAssaultWorthwhile(ours, held, worth, call) ? storm : hold;
 };

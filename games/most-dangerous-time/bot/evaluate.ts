@@ -14,14 +14,15 @@ import {
 } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 import { clauseBarringEntry } from '../rules/place-access.ts';
+import { spacesOnWayToTarget } from './target-route.ts';
 import { computeSupplyRoutes } from './supply-routes.ts';
 import { measureStrength, createEmptyStrength, addStrength, estimateAssault, holdersAgainst } from './strength.ts';
 import type { Strength, Holders, ColumnGroups } from './strength.ts';
 import type { Column } from './columns.ts';
 import { findPathsTo, surveyGround } from './paths.ts';
 import type { Ground } from './paths.ts';
-import { RISK_WEIGHTS, isRiskAverse, weightsFor, wantedKyoGarrison } from './weights.ts';
-import { spaceValue, isFinalPrize, isDecisiveSpace, stepsBetween } from './space-values.ts';
+import { FOUR_PLAYER_WEIGHTS, RISK_WEIGHTS, isRiskAverse, weightsFor, wantedKyoGarrison } from './weights.ts';
+import { spaceValue, isFinalPrize, isDecisiveSpace, isPlayersTarget, stepsBetween } from './space-values.ts';
 
 /** The chance that an alliance has the points for a march of this length. */
 const MARCH_LIKELIHOOD: readonly number[] = [1, 1, 0.8, 0.6, 0.4, 0.2, 0.1];
@@ -65,6 +66,17 @@ export interface Evaluation {
 }
 
 const MAX_UNITS_IN_ONE_ATTACK = 18;
+/** How likely a lone leader goes over with his soldiers before the next decision. */
+const BETRAYAL_RISK = 0.02;
+
+/** 16.2.4.4 With four players Oda loses on time: what leads to a player's target counts more, and late in the game all else less. */
+const weighTarget = (board: GameState, turn: number, seat: number, worth: number[]): void => {
+  const { late, least, way, wayFrom } = FOUR_PLAYER_WEIGHTS;
+  const share = turn > late ? Math.max(least, 1 - (turn - late) / 10) : 1;
+  for (let space = 0; space < SPACE_COUNT; space++)
+    if (!isDecisiveSpace(board, space) && !isPlayersTarget(board, space, ODA, seat)) (worth[space] as number) *= share;
+  if (turn >= wayFrom) for (const space of spacesOnWayToTarget(board, seat)) (worth[space] as number) += way;
+};
 
 export const evaluate = (board: GameState, side: Side, turn: number, seat: number): Evaluation => {
   const worth = new Array<number>(PLACE_COUNT).fill(0);
@@ -73,6 +85,7 @@ export const evaluate = (board: GameState, side: Side, turn: number, seat: numbe
     const share = Math.max(0.15, 1 - (turn - RISK_WEIGHTS.onlyKyo) / 8);
     for (let space = 0; space < SPACE_COUNT; space++) if (space !== KYO) (worth[space] as number) *= share;
   }
+  if (side === ODA && board.players === 4) weighTarget(board, turn, seat, worth);
   let back: Float64Array | null = null;
   if (isRiskAverse(board, side)) {
     const { worth: lines, nearness } = computeSupplyRoutes(
@@ -152,6 +165,8 @@ export const threatsAgainst = (plan: Evaluation, place: number): readonly Streng
 /** Some places always keep a garrison: a riot, a march of six points or a traitor could take them at any time. */
 const missingGarrison = ({ board, side, turn }: Evaluation, place: number, units: number): number => {
   if (isFinalPrize(board, place, side, turn)) return Math.max(0, RISK_WEIGHTS.guard - units) * RISK_WEIGHTS.missing;
+  if (board.players === 4 && side === ODA && isSpace(place) && isDecisiveSpace(board, place) && sideControls(board, ODA, place))
+    return Math.max(0, FOUR_PLAYER_WEIGHTS.homeGuard - units) * FOUR_PLAYER_WEIGHTS.missing;
   if (place !== KYO || !isRiskAverse(board, side) || !sideControls(board, ODA, KYO)) return 0;
   return Math.max(0, wantedKyoGarrison(turn) - units) * RISK_WEIGHTS.missing;
 };
@@ -168,7 +183,8 @@ export const expectedLoss = (plan: Evaluation, place: number, held: Holders): nu
   });
   // 4.1.2c: without Nobunaga Oda loses half of its impulses.
   const head = isRiskAverse(plan.board, plan.side) && plan.board.leaderAt[NOBUNAGA] === place && held.lead >= 2 ? RISK_WEIGHTS.nobunaga : 0;
-  return (1 - safe) * ((plan.worth[place] as number) + held.units * 0.4 + head) + missingGarrison(plan, place, held.units);
+  const betrayal = held.hasLoneLeader ? BETRAYAL_RISK * ((plan.worth[place] as number) + held.units) : 0;
+  return (1 - safe) * ((plan.worth[place] as number) + held.units * 0.4 + head) + missingGarrison(plan, place, held.units) + betrayal;
 };
 
 /** The defenders of a place, without leaving units and with arriving ones. */

@@ -17,7 +17,20 @@ import {
 import type { GameState } from '../rules/state.ts';
 import { bystandersAt } from '../rules/multiplayer/bystanders.ts';
 import { isBoundBySpheres } from '../rules/multiplayer/spheres.ts';
-import { CLAN_COUNT, allianceOfClan, leaderId, leaderOf, CLAN_IKKO, sideOfClan, hasWalls, NEUTRAL } from '../rules/components.ts';
+import {
+  CLAN_COUNT,
+  allianceOfClan,
+  leaderId,
+  leaderOf,
+  CLAN_IKKO,
+  CLAN_ODA,
+  sideOfClan,
+  hasWalls,
+  NEUTRAL,
+  NOBUNAGA,
+  NONE,
+  ODA,
+} from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 import { parseSoldierKind, soldierKindName } from '../rules/movement/march-groups.ts';
 import type { MarchGroup } from '../rules/movement/march-groups.ts';
@@ -212,7 +225,23 @@ export interface Holders extends Strength {
   /** The share of Ikko-ikki, who hit more easily from their temples. */
   readonly monks: number;
   readonly neutral: number;
+  /** 8.2.2e Whether a single Oda leader leads the soldiers of the clan: as a traitor he would take them along. */
+  readonly hasLoneLeader: boolean;
 }
+
+/** Nobunaga cannot be won over. */
+const hasLoneLeaderAt = (board: GameState, place: number, gone: ColumnGroups, come: ColumnGroups): boolean => {
+  let lone: number = NONE;
+  let count = 0;
+  const meet = (leader: number): void => {
+    if (board.leaderClan[leader] !== CLAN_ODA) return;
+    lone = leader;
+    count++;
+  };
+  for (const leader of leadersAt(board, place)) if (!gone.some(({ leaders }) => leaders.includes(leaderId(leader)))) meet(leader);
+  for (const { leaders } of come) for (const id of leaders) meet(leaderOf(id));
+  return count === 1 && lone !== NOBUNAGA;
+};
 
 export const holdersAgainst = (board: GameState, place: number, side: Side, gone?: ColumnGroups, come?: ColumnGroups): Holders => {
   const force = measureStrength(board, place, (clan) => sideOfClan[clan] !== side, gone, come);
@@ -228,6 +257,7 @@ export const holdersAgainst = (board: GameState, place: number, side: Side, gone
     inside,
     monks: force.units > 0 ? Math.min(1, monks / force.units) : 0,
     neutral: allUnitsAt(board, place) > 0 ? sideUnitsAt(board, place, NEUTRAL) : 0,
+    hasLoneLeader: side !== ODA && hasLoneLeaderAt(board, place, gone ?? NO_GROUPS, come ?? NO_GROUPS),
   };
 };
 

@@ -95,7 +95,24 @@ export const HOME_CASTLE_WEIGHTS = { each: 5, more: 3, needed: 7 } as const;
  * With four players two castles decide against Oda, and Oda’s enemies can wait (16.2.4). The value of spaces one or two steps from
  * those castles, the garrison there, and how slowly the attraction of a player’s target fades beyond a distance.
  */
-export const FOUR_PLAYER_WEIGHTS = { gate: 12, gateBehind: 8, guards: 2, fade: 0.88, furthest: 20, armies: 14, armyFade: 0.92 } as const;
+export const FOUR_PLAYER_WEIGHTS = {
+  gate: 12,
+  gateBehind: 8,
+  guards: 2,
+  fade: 0.88,
+  furthest: 20,
+  armies: 14,
+  armyFade: 0.92,
+  /** Units wanted in each castle that decides, and the penalty for each missing one. */
+  homeGuard: 7,
+  missing: 6,
+  /** The value of each space on the way to a player's target, and the first turn for it. */
+  way: 25,
+  wayFrom: 3,
+  /** From this turn on other spaces fade, down to this share. */
+  late: 12,
+  least: 0.3,
+} as const;
 
 /** 15.5.1 From this turn on Azuchi may be built, and Kyo has a home castle near. */
 const FIRST_AZUCHI_TURN = 10;

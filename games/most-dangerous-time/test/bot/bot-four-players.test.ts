@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { evaluate } from '../../bot/evaluate.ts';
+import { currentExpectedLoss, evaluate } from '../../bot/evaluate.ts';
 import { columnsFrom } from '../../bot/columns.ts';
 import { chooseOrder, soldiersToKeep, pullByPlace } from '../../bot/march-planner.ts';
+import { spacesOnWayToTarget } from '../../bot/target-route.ts';
 import { ODA, placeOf, placeId } from '../../rules/components.ts';
 import { isBoundBySpheres } from '../../rules/multiplayer/spheres.ts';
 import { position } from '../helpers/position.ts';
@@ -87,4 +88,37 @@ test('a player’s winning space attracts only his own distant armies, once its 
   };
   const his = drawWest(['mori'], 'hideyoshi');
   expect([his > drawWest([], 'hideyoshi') + 2, his > drawWest(['mori'], 'katsuie') + 2]).toEqual([true, true]);
+});
+
+test('Oda wants seven units in each castle that decides, even without enemies nearby', () => {
+  const lossAt = (oda: number): number => {
+    const { plan } = played('hideyoshi', { places: { gifu: { oda }, kiyosu: { oda: 7 } } });
+    return currentExpectedLoss(plan, placeOf('gifu'));
+  };
+  expect(lossAt(3) - lossAt(6)).toBeGreaterThan(10);
+  expect(lossAt(7)).toBeLessThan(lossAt(6));
+  expect(lossAt(9)).toBe(lossAt(7));
+});
+
+test('a lone leader in a castle is a risk: he could take its soldiers to the enemy', () => {
+  const lossWith = (leaders: readonly string[]): number => {
+    const { plan } = played('hideyoshi', { places: { gifu: { leaders: [...leaders], oda: 8 }, kiyosu: { oda: 7 } } });
+    return currentExpectedLoss(plan, placeOf('gifu'));
+  };
+  expect(lossWith(['sakuma'])).toBeGreaterThan(lossWith([]) + 1);
+  expect([lossWith(['sakuma', 'hideyoshi']), lossWith(['nobunaga'])]).toEqual([lossWith([]), lossWith([])]);
+});
+
+test('the way to a player’s target leads from his own sphere, or from his leaders, past the easiest enemies', () => {
+  const wayFor = (seat: number, given: Position): string[] =>
+    spacesOnWayToTarget(played('hideyoshi', given).board, seat).map((space) => placeId(space));
+  const base = { gifu: { oda: 7 }, kiyosu: { oda: 7 } };
+  const himeji = { kakogawa: 'oda', hanakuma: 'oda', arioka: 'oda', himeji: 'oda' };
+  const mori = { entered: ['mori'], control: himeji };
+  const places = { ...base, himeji: { oda: 4 } };
+  expect(wayFor(HIDEYOSHI, { ...mori, places })).toEqual(['takamatsu', 'okayama']);
+  // In another's sphere soldiers go no further without his leader.
+  expect(wayFor(KATSUIE, { ...mori, places })).toEqual([]);
+  expect(wayFor(HIDEYOSHI, { ...mori, places: { ...places, okayama: { ukita: 6 } } })).not.toContain('okayama');
+  expect(wayFor(HIDEYOSHI, { ...mori, places: { ...base, himeji: { oda: 2 } } })).toEqual([]);
 });
