@@ -79,9 +79,16 @@ export const parseSettings = (stored: unknown, fallback: ClientSettings): Client
   };
 };
 
+const STORAGE_KEY = 'gunbai.settings';
+
 export const useSettings = create<ClientSettings>()(
-  persist(defaultSettings, { name: 'gunbai.settings', version: 1, merge: (stored, now) => parseSettings(stored, now) }),
+  persist(defaultSettings, { name: STORAGE_KEY, version: 1, merge: (stored, now) => parseSettings(stored, now) }),
 );
+
+// What is set in one tab holds in all.
+globalThis.addEventListener?.('storage', (event) => {
+  if ((event as StorageEvent).key === STORAGE_KEY) void useSettings.persist.rehydrate();
+});
 
 const PACES: Readonly<Record<ClientSettings['pace'], BotPace>> = {
   calm: { strokeMs: 900, turnMs: 12_000 },

@@ -1,6 +1,7 @@
 import type { Action } from '@gunbai/engine';
 import type { MessagePart } from '@gunbai/shared/i18n';
-import { clanColours, Crest } from '@gunbai/ui';
+import { clanColours, Crest, Popover, TargetButton } from '@gunbai/ui';
+import { useRef, useState } from 'react';
 import components from '../data/components.json' with { type: 'json' };
 import { CENTRE } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
@@ -9,7 +10,7 @@ import type { Castle, Clan } from '../rules/components.ts';
 import type { Fill } from '../rules/turn.ts';
 import { ChanceBadges, describeChances } from './ChanceLabels.tsx';
 import type { ChanceFacts } from './ChanceLabels.tsx';
-import { LineTarget } from './LineTarget.tsx';
+import { describeLine, LineTarget } from './LineTarget.tsx';
 import { CastleSilhouette } from './CastleSilhouette.tsx';
 import type { Messages } from './messages.ts';
 
@@ -88,6 +89,50 @@ const CastleHead = ({ castle, clan, points, chances, messages }: CastleHeadProps
   </div>
 );
 
+interface CastleNameProps {
+  readonly castle: Castle;
+  readonly name: string;
+  /** Clan and points, and what the clan is worth and who holds its castles. */
+  readonly facts: readonly string[];
+  readonly context: CardContext;
+}
+
+/** The name of a castle. It opens what the card says in words, on anybody's turn. */
+const CastleName = ({ castle, name, facts, context }: CastleNameProps) => {
+  const { board, messages } = context;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const isFilled = (index: number): boolean => board.target === castle.index && (board.filled & (1 << index)) !== 0;
+  return (
+    <h3 ref={heading} className="castle-name">
+      <TargetButton className="castle-open" label={name} state="inert" onChoose={() => setIsOpen(true)}>
+        {name}
+      </TargetButton>
+      <Popover anchorRef={heading} label={name} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <div className="castle-details">
+          <p className="serif">
+            {name} <span lang="ja">{castleKanji(castle)}</span>
+          </p>
+          {facts.map((fact) => (
+            <p key={fact}>{fact}</p>
+          ))}
+          <ol>
+            {castle.lines.map((line, index) => (
+              <li key={index}>
+                {messages.list([
+                  describeLine(line, context),
+                  ...(index === castle.specialLine ? [messages('special')] : []),
+                  ...(isFilled(index) ? [messages('filled')] : []),
+                ])}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </Popover>
+    </h3>
+  );
+};
+
 /** A castle card, face up: drawing, clan, points and battle lines. */
 export const CastleCard = ({ castle, context, small = false }: { castle: Castle; context: CardContext; small?: boolean }) => {
   const { board, messages, castleName, clanName, justTaken } = context;
@@ -114,7 +159,7 @@ export const CastleCard = ({ castle, context, small = false }: { castle: Castle;
       aria-label={messages.list([name, clanName(clan.id), points, ...describeChances(chances, messages, 'chance')])}
     >
       <CastleHead castle={castle} clan={clan} points={points} chances={chances} messages={messages} />
-      <h3 className="castle-name">{name}</h3>
+      <CastleName castle={castle} name={name} facts={[messages.list([clanName(clan.id), points]), clanText]} context={context} />
       <ol className="lines">
         {castle.lines.map((_, index) => (
           <LineTarget

@@ -34,7 +34,7 @@ interface LineProps {
   preview(action: Fill | null): void;
 }
 
-const describeLine = (line: BattleLine, { messages, faceName }: Pick<LineProps, 'messages' | 'faceName'>): string =>
+export const describeLine = (line: BattleLine, { messages, faceName }: Pick<LineProps, 'messages' | 'faceName'>): string =>
   line.infantry > 0 ? messages('infantry', { n: line.infantry }) : messages.list(expandFaces(line.faces).map(faceName));
 
 /** The symbols of a line, or its infantry number. */

@@ -84,7 +84,9 @@ export const UnitGroupMark = ({ band: group, x, y }: { band: UnitGroup; x: numbe
       rx={group.inside ? 2 : 7}
     />
     <CrestMark clan={group.clan} x={0} y={-9} size={11} />
-    <text y={13}>{group.soldiers === 0 ? '–' : group.soldiers}</text>
+    <text y={13} data-wide={group.soldiers >= 10 || undefined}>
+      {group.soldiers === 0 ? '–' : group.soldiers}
+    </text>
     {Array.from({ length: Math.min(group.leaders, 4) }, (_, index) =>
       index === 0 && group.hasDaimyo ? (
         <path

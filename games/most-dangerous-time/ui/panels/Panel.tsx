@@ -2,8 +2,15 @@ import type { Action } from '@gunbai/engine';
 import type { ReactNode } from 'react';
 import type { BoardContext } from '../board-context.ts';
 
-export const Panel = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <section className="mdt-panel">
+interface PanelProps {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** The place that it describes. */
+  readonly place?: string;
+}
+
+export const Panel = ({ title, children, place }: PanelProps) => (
+  <section className="mdt-panel" data-place={place}>
     <h3>{title}</h3>
     {children}
   </section>

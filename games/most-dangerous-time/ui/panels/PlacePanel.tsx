@@ -61,7 +61,7 @@ export const LeaderRow = ({ leader, context, isReadOnly = false }: { leader: num
 
 /** The panel of an open place: its units and their actions. */
 export const PlacePanel = ({ place, context }: { place: number; context: BoardContext }) => (
-  <Panel title={context.names.place(placeId(place))}>
+  <Panel title={context.names.place(placeId(place))} place={placeId(place)}>
     <PlaceUnits place={place} context={context} />
   </Panel>
 );
