@@ -10,6 +10,8 @@ const MIN_SHARE_IN_LESSON = 50;
 const SIZES = [
   { width: 1280, height: 720 },
   { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
 ];
 const DEFAULT_PANELS = { panel: null, recap: 'turn', motion: 'none' };
 
