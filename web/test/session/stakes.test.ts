@@ -8,9 +8,9 @@ import { haruhisa, moriOfficers, motonari, positionWith, takakage, yoshihisa } f
 import { previewAction } from '../../src/session/irreversible.ts';
 import { figureChanges } from '../../src/session/stakes.ts';
 
-const MAX_DECISIONS = 120;
-/** Castles fall seldom. */
-const MAX_DECISIONS_SAIGOKU = 700;
+const MIN_DECISIONS = 120;
+/** Castles fall seldom: where no figure has changed yet, the game goes on. */
+const MAX_DECISIONS = 4000;
 
 const always = async (): Promise<boolean> => true;
 
@@ -25,7 +25,9 @@ const compareAnnouncements = async (manifest: GameManifest): Promise<{ certain: 
   const match = openMatch(game, game.id === 'age-of-war' ? { players: 2 } : {}, '3c'.repeat(32));
   const chance = seededRandom(11);
   const counts = { certain: 0, changed: 0 };
-  for (let decision = 0; decision < (game.id === 'saigoku' ? MAX_DECISIONS_SAIGOKU : MAX_DECISIONS) && !match.outcome; decision++) {
+  const isEnough = (decisions: number): boolean =>
+    decisions >= MIN_DECISIONS && (counts.changed > 0 || game.id === 'age-of-war' || decisions >= MAX_DECISIONS);
+  for (let decision = 0; !isEnough(decision) && !match.outcome; decision++) {
     const seat = match.pendingSeats()[0] as SeatId;
     const legalActions = match.legalActions(seat);
     const view = match.view(seat);

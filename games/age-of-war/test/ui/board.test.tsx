@@ -206,7 +206,7 @@ it('highlights nothing while another player decides, and uses the language of th
   renderBoard(ROLL, { acting: false, language: 'ja' });
   expect(document.querySelectorAll('[data-state="selectable"]')).toHaveLength(0);
   expect(screen.getByRole('region', { name: '場の中央' })).toBeTruthy();
-  expect(screen.getByText('犬山城', { selector: 'h3' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '犬山城' })).toBeTruthy();
 });
 
 it('marks the action that is chosen but not yet confirmed', () => {

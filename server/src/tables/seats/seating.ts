@@ -5,6 +5,7 @@ import type { Account } from '../../accounts/accounts.ts';
 import type { Statement, Store } from '../../storage/index.ts';
 import { commitToSeed, isCommitted, isEveryHashGiven, listUnrevealedSeats, withSeatLeft, withSeatTaken } from '../dice/round.ts';
 import { countWaitingSeats } from '../first-decisions.ts';
+import { refuse } from '../live-table.ts';
 import type { CommandResult, LiveTable, TablePatch } from '../live-table.ts';
 import { cancelTable, markStuck } from '../player-actions.ts';
 import { buildStartNotificationJob } from '../scheduled-jobs.ts';
@@ -151,6 +152,11 @@ const takeSeatOnce = async (
       ],
     };
   });
+  // The account may have been deleted meanwhile, after it gave up all its seats.
+  if (result.ok && !(await isAccountActive(table.store, account))) {
+    await leaveSeat(account, table);
+    return refuse('not-signed-in');
+  }
   // A seated player may have lost the connection just before the start.
   if (result.ok || result.refusal.code === 'already-seated') await startIfFull(table);
   return result;
