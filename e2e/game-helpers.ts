@@ -43,6 +43,8 @@ const SELECTABLE = '.board-stage [data-target][data-state="selectable"]';
 /** If a line can be filled in several ways, the board asks which. */
 const POPOVER_CHOICES = '.popover .button';
 const NEXT_TARGET = '.board-stage [data-picked]';
+/** A battle or a recap stays over the board until the player continues. */
+const CONTINUE = '.battle-continue, .recap header [data-kind="main"]';
 
 /**
  * Marks the next target to click: a line of the centre castle with the fewest lines, so that castles fall and games end.
@@ -50,8 +52,9 @@ const NEXT_TARGET = '.board-stage [data-picked]';
  */
 const findNextTarget = (page: Page): Promise<string> =>
   page.evaluate(
-    ([selectable, popoverChoices]) => {
+    ([selectable, popoverChoices, continueButton]) => {
       if (document.querySelector('dialog .winner')) return 'over';
+      if (document.querySelector(continueButton as string)) return 'continue';
       if (document.querySelector(popoverChoices as string)) return 'popover';
       if (!document.querySelector('.prompt-bar[data-acting]')) return 'waiting';
       if (document.querySelector('.prompt-pending')) return 'commit';
@@ -66,11 +69,11 @@ const findNextTarget = (page: Page): Promise<string> =>
       picked?.setAttribute('data-picked', '');
       return picked ? 'picked' : 'waiting';
     },
-    [SELECTABLE, POPOVER_CHOICES],
+    [SELECTABLE, POPOVER_CHOICES, CONTINUE],
   );
 
 const CONFIRM = '.prompt-buttons button';
-const TARGETS: Readonly<Record<string, string>> = { popover: POPOVER_CHOICES, commit: CONFIRM, picked: NEXT_TARGET };
+const TARGETS: Readonly<Record<string, string>> = { continue: CONTINUE, popover: POPOVER_CHOICES, commit: CONFIRM, picked: NEXT_TARGET };
 
 /** Makes one decision on the board and confirms it if asked. Returns the number of clicks. */
 export const chooseOnBoard = async (page: Page): Promise<number> => {

@@ -41,19 +41,26 @@ const hoverTargets = async (page: Page): Promise<void> => {
   for (const target of targets.slice(0, MAX_HOVERED)) if (await target.isVisible()) await target.hover();
 };
 
-const countLogRows = (page: Page): Promise<number> => page.$$eval('.log-list li', (rows) => rows.length);
+/** The end of the log: it lists the latest turn only, so the number of its rows says nothing. */
+const readLogEnd = (page: Page): Promise<string> =>
+  page.$$eval('.log-list li', (rows) =>
+    rows
+      .slice(-3)
+      .map(({ textContent }) => textContent)
+      .join('\n'),
+  );
 
 for (const { id: game } of games)
   test(`firefox: the board of ${game} opens, and a few moves are played`, async ({ address, firefox, note }) => {
     const { page, context, complaints } = await visitWithFirefox(firefox);
     await startGameInFirefox(page, address, game);
     await hoverTargets(page);
-    const before = await countLogRows(page);
+    const before = await readLogEnd(page);
     for (let move = 0; move < MOVES; move++) await playAdvisedMove(page);
     await page.waitForSelector('.prompt-bar[data-acting]');
-    const after = await countLogRows(page);
-    note(`${await firefox.version()}: ${after - before} rows of the log`);
-    assert(after > before, 'no move was made');
+    const after = await readLogEnd(page);
+    note(await firefox.version());
+    assert(after !== before, 'no move was made');
     assertEqual(complaints, [], 'console');
     await context.close();
   });

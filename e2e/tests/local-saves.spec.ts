@@ -167,6 +167,8 @@ test('local saves: closed or full storage is reported, and without storage a gam
   });
   await startGame(closed.page, 'age-of-war', ['person', 'random']);
   await closed.page.getByText('This browser cannot save games').waitFor();
+  // Without storage the panel is closed, and the log shows that a decision was made.
+  await closed.page.getByRole('button', { name: 'Log', exact: true }).click();
   await chooseOnBoard(closed.page);
   assertEqual(
     closed.complaints.filter((complaint) => !complaint.includes('zustand persist')),
