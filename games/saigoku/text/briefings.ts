@@ -33,9 +33,9 @@ export const briefings: GameBriefings = {
     ],
     length: inLanguages('18 innings; about three hours.', '18回；约三小时。', '18イニング、およそ三時間。'),
     balance: inLanguages(
-      'Slightly better for the Mori: they won 55 % and the Ouchi 42 % of 300 games between bots; the rest were draws.',
-      '毛利方略优：机器人之间的300局，毛利胜55%，大内胜42%，其余平局。',
-      '毛利がやや有利。ボット同士の300局で毛利55%、大内42%、残りは引き分けでした。',
+      'Even: the Mori won 48 % and the Ouchi 49 % of 300 games between bots; the rest were draws.',
+      '势均力敌：机器人之间的300局，毛利胜48%，大内胜49%，其余平局。',
+      '互角です。ボット同士の300局で毛利48%、大内49%、残りは引き分けでした。',
     ),
   },
   itsukushima: {
@@ -68,9 +68,9 @@ export const briefings: GameBriefings = {
       '8イニング、およそ一時間半。最も短いシナリオです。',
     ),
     balance: inLanguages(
-      'Even: of 300 games between bots the Mori won 51 % and the Ouchi 44 % by points, and 53 % to 47 % by the historical condition.',
-      '势均力敌：机器人之间的300局，按得分毛利胜51%、大内胜44%；按史实条件为53%对47%。',
-      '互角です。ボット同士の300局で、得点では毛利51%・大内44%、史実の条件では53%対47%でした。',
+      'Even: the Mori won 52 % and the Ouchi 46 % of 300 games between bots by points, and 49 % to 51 % of 150 by the historical condition.',
+      '势均力敌：机器人之间按得分的300局，毛利胜52%、大内胜46%；按史实条件的150局为49%对51%。',
+      '互角です。ボット同士で、得点の300局は毛利52%・大内46%、史実の条件の150局は49%対51%でした。',
     ),
   },
   koriyama: {
@@ -99,9 +99,9 @@ export const briefings: GameBriefings = {
     ],
     length: inLanguages('20 innings; about four hours.', '20回；约四小时。', '20イニング、およそ四時間。'),
     balance: inLanguages(
-      'Slightly better for the Amago: 54 % to 44 % of 174 games between bots by points, 52 % to 48 % of 199 by the historical condition. The Ouchi wake up in inning 9 on average.',
-      '尼子方略优：机器人之间按得分的174局为54%对44%，按史实条件的199局为52%对48%。大内平均在第9回出兵。',
-      '尼子がやや有利。ボット同士で、得点の174局は54%対44%、史実の条件の199局は52%対48%。大内が動くのは平均して第9イニングです。',
+      'Hard for the Ouchi by points: the Amago won 73 % of 200 games between bots. By the historical condition it was 57 % to 43 % of 150. The Ouchi wake up in inning 9 on average.',
+      '按得分对大内不利：机器人之间的200局，尼子胜73%。按史实条件的150局为57%对43%。大内平均在第9回出兵。',
+      '得点では大内に厳しく、ボット同士の200局で尼子の勝ちが73%でした。史実の条件の150局は57%対43%。大内が動くのは平均して第9イニングです。',
     ),
   },
   'fall-of-the-ouchi': {
@@ -130,9 +130,9 @@ export const briefings: GameBriefings = {
     ],
     length: inLanguages('48 innings, a whole year; about ten hours.', '48回，整整一年；约十小时。', '48イニング（一年間）、およそ十時間。'),
     balance: inLanguages(
-      'Slightly better against the Mori: they won 44 % of 124 games between bots.',
-      '反毛利方略优：机器人之间的124局，毛利方胜44%。',
-      '反毛利方がやや有利。ボット同士の124局で毛利方の勝ちは44%でした。',
+      'Better for the Mori: they won 61 % of 100 games between bots.',
+      '毛利方略优：机器人之间的100局，毛利方胜61%。',
+      '毛利方がやや有利。ボット同士の100局で毛利方の勝ちは61%でした。',
     ),
   },
 };
