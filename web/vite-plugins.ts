@@ -30,6 +30,13 @@ export const precachePlugin = (publicDir: string): Plugin => ({
   },
 });
 
+/** The development server serves JSON as a script, which a dynamic import with the attribute of JSON refuses. */
+export const stripJsonAttributes = (): Plugin => ({
+  name: 'gunbai-json-imports',
+  apply: 'serve',
+  transform: (code, id) => (/\.tsx?$/.test(id) ? code.replaceAll(/,\s*\{\s*with:\s*\{\s*type:\s*['"]json['"]\s*\}\s*\}/g, '') : null),
+});
+
 export const publicDirOf = (root: string): string => join(root, 'public');
 
 /** Bots need no board and no text: the worker's build leaves each game's UI, text and clauses out. */

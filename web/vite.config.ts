@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { stripUiFromBotWorker, precachePlugin, publicDirOf, SERVICE_WORKER_FILE } from './vite-plugins.ts';
+import { stripJsonAttributes, stripUiFromBotWorker, precachePlugin, publicDirOf, SERVICE_WORKER_FILE } from './vite-plugins.ts';
 
 /** Where `npm start` serves the API and the socket. */
 const SERVER_URL = 'http://127.0.0.1:8080';
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig({
   root,
-  plugins: [react(), precachePlugin(publicDirOf(root))],
+  plugins: [react(), stripJsonAttributes(), precachePlugin(publicDirOf(root))],
   worker: { format: 'es', plugins: () => [stripUiFromBotWorker()] },
   // A target given as an object keeps the Host header, which the server compares with Origin.
   server: { proxy: { '/api': { target: SERVER_URL }, '/ws': { target: SERVER_URL, ws: true } } },
