@@ -1,9 +1,8 @@
-// @vitest-environment node
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { expect, test } from 'vitest';
 
-const web = fileURLToPath(new URL('..', import.meta.url));
+const web = fileURLToPath(new URL('../../web/', import.meta.url));
 
 test('the development server serves the clauses of a game as a script', async () => {
   const server = await createServer({
