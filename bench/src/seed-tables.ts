@@ -90,6 +90,18 @@ const takeSnapshots = (match: Match, chance: RandomSource): { snapshots: GameSna
   return { snapshots: spread.slice(0, SNAPSHOTS_PER_GAME), effects };
 };
 
+/** The whole log of a game, as a server would have written it. */
+export const buildLogRows = (match: Match, table: string): LogRow[] =>
+  match.record.log.map((entry) => ({
+    table,
+    number: entry.n,
+    entry: JSON.stringify(entry),
+    effects: JSON.stringify(match.effectsOf(entry.n)),
+    key: null,
+    at: 0,
+    clocks: null,
+  }));
+
 export const buildRows = (match: Match, snapshot: GameSnapshot, people: readonly SeededPlayer[]): { table: TableRow; seats: SeatRow[] } => {
   const { record, game } = match;
   const { seed, log: _log, head: _head, ...header } = record;

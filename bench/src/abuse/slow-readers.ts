@@ -11,7 +11,7 @@ import { sleep, startVictim } from './attack.ts';
 import type { Attack } from './attack.ts';
 
 const READERS = 500;
-/** The game with the longest logs: all of it is sent to whoever watches from the beginning. */
+/** The game with the longest logs: a new watcher is sent all of it. */
 const GAME = 'saigoku';
 const SEED = 23;
 const SECONDS = 20;

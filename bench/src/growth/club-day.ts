@@ -5,11 +5,11 @@ import { games } from '@gunbai/games/registry';
 import { doctor } from '@gunbai/server';
 import { Accounts } from '../../../server/src/accounts/accounts.ts';
 import { openStore } from '../../../server/src/storage/index.ts';
-import type { LogRow, Store } from '../../../server/src/storage/index.ts';
+import type { Store } from '../../../server/src/storage/index.ts';
 import { createClocks, tickClocks } from '../../../server/src/tables/clocks/clocks.ts';
 import { createTally, openGunbaiPair, openPairs } from '../load-players.ts';
 import { LoadSocket } from '../load-socket.ts';
-import { buildRows, randomSetup } from '../seed-tables.ts';
+import { buildLogRows, buildRows, randomSetup } from '../seed-tables.ts';
 import type { SeededPlayer } from '../seed-tables.ts';
 import { scratchDatabase, startProcess, summarizeLatencies } from '../server-process.ts';
 
@@ -53,21 +53,13 @@ const seedTable = async (store: Store, game: AnyGame, index: number, people: rea
     const seat = pick(match.pendingSeats());
     match.act(seat, pick(match.legalActions(seat)));
   }
-  const { head, log } = match.record;
+  const { head } = match.record;
   const pending = match.pendingSeats();
   const snapshot = { count: head.count, head: head.hash, state: JSON.stringify(match.state), pendingSeats: pending };
   const { table, seats } = buildRows(match, snapshot, present);
   const tick = { before: [], after: pending, acted: [], now: Date.now() };
   const clocks = JSON.stringify(tickClocks(PACE, createClocks(PACE, match.seats), tick));
-  const rows = log.map((entry): LogRow => ({
-    table: table.id,
-    number: entry.n,
-    entry: JSON.stringify(entry),
-    effects: JSON.stringify(match.effectsOf(entry.n)),
-    key: null,
-    at: 0,
-    clocks: null,
-  }));
+  const rows = buildLogRows(match, table.id);
   await store.commit([
     store.db.insertInto('tables').values({ ...table, pace: JSON.stringify(PACE), clocks }),
     store.db.insertInto('seats').values(seats),

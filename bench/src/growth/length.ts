@@ -1,12 +1,11 @@
 import { Match, legalActions, pendingSeats, seededRandom } from '@gunbai/engine';
 import type { AnyGame, State } from '@gunbai/engine';
 import { findGame } from '@gunbai/games/registry';
-import type { LogRow } from '../../../server/src/storage/index.ts';
 import { openStore } from '../../../server/src/storage/index.ts';
 import { SAVED_STATE_INTERVAL } from '../../../server/src/tables/commit-plan.ts';
 import { Accounts } from '../../../server/src/accounts/accounts.ts';
 import { LoadSocket } from '../load-socket.ts';
-import { buildRows } from '../seed-tables.ts';
+import { buildLogRows, buildRows } from '../seed-tables.ts';
 import type { SeededPlayer } from '../seed-tables.ts';
 import { scratchDatabase, startProcess, summarizeLatencies } from '../server-process.ts';
 
@@ -60,18 +59,10 @@ const seedLongTables = async (db: string, entries: number): Promise<{ ids: strin
   const ids: string[] = [];
   for (let index = 0; index < TABLES; index++) {
     const { match, savedStates } = playTo(game, people, entries, index + 1);
-    const { head, log } = match.record;
+    const { head } = match.record;
     const snapshot = { count: head.count, head: head.hash, state: JSON.stringify(match.state), pendingSeats: match.pendingSeats() };
     const { table, seats } = buildRows(match, snapshot, people);
-    const rows = log.map((entry): LogRow => ({
-      table: table.id,
-      number: entry.n,
-      entry: JSON.stringify(entry),
-      effects: JSON.stringify(match.effectsOf(entry.n)),
-      key: null,
-      at: 0,
-      clocks: null,
-    }));
+    const rows = buildLogRows(match, table.id);
     await store.commit([store.db.insertInto('tables').values(table), store.db.insertInto('seats').values(seats)]);
     for (let at = 0; at < rows.length; at += ROWS_PER_INSERT)
       await store.commit([store.db.insertInto('log').values(rows.slice(at, at + ROWS_PER_INSERT))]);

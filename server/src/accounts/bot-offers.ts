@@ -2,7 +2,7 @@ import type { BotOffer, OfferedBot, Pace, RefusalInfo } from '@gunbai/protocol';
 import type { Statement, Store } from '../storage/index.ts';
 import type { Account } from './accounts.ts';
 
-/** Games against one bot account that one player may have at a time, so that nobody uses up what it offers. */
+/** Games at a time of one player against one bot account. Other players get a game, too. */
 const MAX_GAMES_OF_PLAYER = 2;
 
 interface Challenge {

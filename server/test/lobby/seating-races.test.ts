@@ -15,6 +15,7 @@ import { scratchFile } from '../helpers/databases.ts';
 import { Player } from '../helpers/player.ts';
 import { hashOf, share } from '../helpers/dice.ts';
 import { eventually } from '../helpers/eventually.ts';
+import { createTableDeps } from '../helpers/table-deps.ts';
 import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
 
 const db = scratchFile();
@@ -42,21 +43,7 @@ test('a game starts with the players seated at that moment, and with their entro
   const own = await openStore(scratchFile());
   const accounts = new Accounts(own);
   const referees = new RefereePool({ threads: 1, limitMs: 20_000, gamesModule: fixtureRegistry(1) });
-  const context: TableManager['deps'] = {
-    store: own,
-    refereePool: referees,
-    botPool: referees,
-    nodeId: 'here',
-    turnNoticeMs: 0,
-    isOnline: () => true,
-    isShuttingDown: () => false,
-    pendingAdjustment: () => null,
-    rulesVersionOf: () => 1,
-    setStorageStatus: () => {},
-    countCommand: () => {},
-    reportFault: () => {},
-  };
-  const tableManager = new TableManager(context, await loadGameCatalog(fixtureRegistry(1), () => {}), 1);
+  const tableManager = new TableManager(createTableDeps(own, referees), await loadGameCatalog(fixtureRegistry(1), () => {}), 1);
   const [aki, ben, cho] = await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => accounts.createGuest(name)));
   const newTable = { game: 'steady', seats: SEATS, visibility: 'public', pace: { kind: 'none' }, policy: POLICY, ...hashOf('a') } as const;
   const { table } = (await tableManager.openTable(aki!, { ...newTable, seats: [...SEATS] })) as { table: LiveTable };

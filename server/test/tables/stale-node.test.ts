@@ -4,12 +4,12 @@ import { RefereePool } from '../../src/referee/pool.ts';
 import { openStore, StorageUnreachableError } from '../../src/storage/index.ts';
 import type { Store } from '../../src/storage/index.ts';
 import { LiveTable } from '../../src/tables/live-table.ts';
-import type { TableDeps } from '../../src/tables/live-table.ts';
 import { loadTable } from '../../src/tables/table-row.ts';
 import type { TableInfo } from '../../src/tables/table-row.ts';
 import type { TableView, ServerMessage } from '@gunbai/protocol';
 import { scratchFile } from '../helpers/databases.ts';
 import { Player } from '../helpers/player.ts';
+import { createTableDeps } from '../helpers/table-deps.ts';
 import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
 
 /** A store whose next reads of the log can be made to fail. */
@@ -32,28 +32,13 @@ const createFailingStore = (store: Store): { store: Store; failNext(times: numbe
   };
 };
 
-const createContext = (store: Store, referees: RefereePool): TableDeps => ({
-  store,
-  refereePool: referees,
-  botPool: referees,
-  nodeId: 'another',
-  turnNoticeMs: 0,
-  isOnline: () => true,
-  isShuttingDown: () => false,
-  pendingAdjustment: () => null,
-  rulesVersionOf: () => 1,
-  setStorageStatus: () => {},
-  countCommand: () => {},
-  reportFault: () => {},
-});
-
 test('changes by another node are shown even if the database fails in between', async () => {
   const db = scratchFile();
   const server = await startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 }, fixtureRegistry(1));
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   const { store, failNext } = createFailingStore(await openStore(db));
   const referees = new RefereePool({ threads: 1, limitMs: 20_000, gamesModule: fixtureRegistry(1) });
-  const staleTable = new LiveTable((await loadTable(store.db, id)) as TableInfo, createContext(store, referees));
+  const staleTable = new LiveTable((await loadTable(store.db, id)) as TableInfo, createTableDeps(store, referees));
   const messages: ServerMessage[] = [];
   await staleTable.watch({ account: b.account, send: (text) => void messages.push(JSON.parse(text) as ServerMessage) }, 0);
   const before = messages.length;
@@ -82,7 +67,7 @@ test('a spectator is refused although this node has not yet read that the game s
   const { id } = (await a.post('/api/tables', { game: 'steady', seats, policy })) as TableView;
   const store: Store = { ...(await openStore(db)), kind: 'postgres' };
   const referees = new RefereePool({ threads: 1, limitMs: 20_000, gamesModule: fixtureRegistry(1) });
-  const staleTable = new LiveTable((await loadTable(store.db, id)) as TableInfo, createContext(store, referees));
+  const staleTable = new LiveTable((await loadTable(store.db, id)) as TableInfo, createTableDeps(store, referees));
   await b.post(`/api/tables/${id}/seat`, {});
   const messages: ServerMessage[] = [];
   const send = (text: string): void => void messages.push(JSON.parse(text) as ServerMessage);

@@ -103,7 +103,7 @@ const findFreeSeat = ({ seats }: TableInfo, account: Account, requested: string 
   return free.find((one) => one.reserved_for === account.id) ?? free.find((one) => one.reserved_for === null) ?? free[0];
 };
 
-/** A player who takes another seat than the reserved one swaps the reservations, so that nobody's invitation is lost. */
+/** A player who takes another seat than the reserved one swaps the reservations: every invitation stays valid. */
 const buildReservationSwap = ({ db }: Store, { seats }: TableInfo, account: Account, taken: SeatInfo): readonly Statement[] => {
   const own = seats.find((one) => one.reserved_for === account.id);
   if (!own || own.seat === taken.seat) return [];
