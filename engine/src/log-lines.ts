@@ -64,3 +64,20 @@ export const toLogLines = (entries: readonly AppliedEntry[], viewer: Viewer, ent
 /** The log of a record whose effects are known. */
 export const logFor = ({ log }: GameRecord, effects: readonly (EntryEffects | null | undefined)[], viewer: Viewer): LogLine[] =>
   toLogLines(pairWithEffects(liveEntries(log), effects), viewer, (n) => log[n]);
+
+/** Consecutive entries of a log, each with the effects stored beside it. */
+export interface LogPart {
+  readonly entries: readonly Entry[];
+  readonly effects: readonly EntryEffects[];
+}
+
+/**
+ * The log lines of a part of a log from entry `from` on. Later entries have undone everything from `undoneFrom` on. Entries
+ * of the part before `from` are not shown: they tell who agreed to a takeback.
+ */
+export const logOfPart = ({ entries, effects }: LogPart, viewer: Viewer, from: number, undoneFrom: number): LogLine[] => {
+  const first = entries[0]?.n ?? 0;
+  const shown = liveEntries(entries).filter(({ n }) => n >= from && n < undoneFrom);
+  const applied = shown.map((entry) => ({ entry, effects: effects[entry.n - first] as EntryEffects }));
+  return toLogLines(applied, viewer, (n) => entries[n - first]);
+};

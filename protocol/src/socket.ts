@@ -10,6 +10,8 @@ export const clientMessage = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('watch'), table: tableId, since: entryNumber.default(0), chatSince: entryNumber.default(0) }),
     z.strictObject({ type: z.literal('unwatch'), table: tableId }),
+    /** Asks for the part of the log that ends before an entry. */
+    z.strictObject({ type: z.literal('earlier-log'), table: tableId, before: entryNumber }),
     z.strictObject({ type: z.literal('act'), table: tableId, number: entryNumber, action, key: commandKey }),
     z.strictObject({ type: z.literal('undo'), table: tableId, key: commandKey }),
     z.strictObject({ type: z.literal('chat'), table: tableId, text: chatRequest.shape.text, key: commandKey }),
@@ -19,6 +21,7 @@ export const clientMessage = z
     examples: [
       { type: 'watch', table: '_sI2KZf9ucTK', since: 12, chatSince: 2 },
       { type: 'unwatch', table: '_sI2KZf9ucTK' },
+      { type: 'earlier-log', table: '_sI2KZf9ucTK', before: 5000 },
       { type: 'act', table: '_sI2KZf9ucTK', number: 12, action: ['reroll'], key: 'action-0012' },
       { type: 'undo', table: '_sI2KZf9ucTK', key: 'undo-0013' },
       { type: 'chat', table: '_sI2KZf9ucTK', text: 'Good luck!', key: 'chat-0001' },
@@ -51,7 +54,7 @@ export type ServerMessage =
   | {
       readonly type: 'position' | 'update';
       readonly table: string;
-      /** Number of the first of `entries`. */
+      /** Number of the first of `entries`. A `position` may begin with the newest: ask for the others with `earlier-log`. */
       readonly from: number;
       readonly number: number;
       /** `entries` replace everything from `from` on, because entries were undone. */
@@ -62,6 +65,14 @@ export type ServerMessage =
       readonly head: { readonly count: number; readonly hash: string | null };
       /** Left out of an answer to `watch`, where `table` has just been sent. */
       readonly tableStatus?: Pick<TableView, 'status' | 'pendingSeats' | 'clocks' | 'proposal'>;
+    }
+  /** The log from entry `from` until before entry `before`. */
+  | {
+      readonly type: 'earlier-log';
+      readonly table: string;
+      readonly from: number;
+      readonly before: number;
+      readonly entries: readonly unknown[];
     }
   | { readonly type: 'chat'; readonly table: string; readonly messages: readonly ChatMessage[] }
   | { readonly type: 'done'; readonly key: string; readonly number: number }
@@ -132,6 +143,7 @@ export const serverMessageExamples: { readonly [Type in ServerMessage['type']]: 
   table: { type: 'table', table: exampleTable, yourSeat: 'p1' },
   position: { type: 'position', ...examplePosition, reset: true },
   update: { type: 'update', ...examplePosition, tableStatus: { status, pendingSeats, clocks, proposal } },
+  'earlier-log': { type: 'earlier-log', table: '_sI2KZf9ucTK', from: 3000, before: 5000, entries: examplePosition.entries },
   chat: {
     type: 'chat',
     table: '_sI2KZf9ucTK',

@@ -19,6 +19,8 @@ export interface MessageHandlerDeps {
 
 const MAX_WATCHED_TABLES = 50;
 const MAX_FAULTS = 50;
+/** Log entries that a page gets with the position; it asks for earlier ones afterwards. */
+const NEWEST_ENTRIES = 200;
 const RATE_LIMITED: CommandResult = { ok: false, refusal: { code: 'rate-limited' } };
 
 const parseClientMessage = (data: RawData): ClientMessage | null => {
@@ -81,6 +83,7 @@ export class MessageHandler {
     const found = this.deps.tableManager.get(message.table);
     const table = found instanceof Promise ? await found : found;
     if (message.type === 'watch') return this.watchTable(connection, table, message);
+    if (message.type === 'earlier-log') return this.sendEarlierLog(connection, table, message.before);
     if (!table) return connection.sendMessage({ type: 'refused', key: message.key, refusal: { code: 'not-found' } });
     if (!connection.user) return connection.sendMessage({ type: 'refused', key: message.key, refusal: { code: 'not-signed-in' } });
     // The player may have taken the seat on another node whose message was lost.
@@ -88,6 +91,15 @@ export class MessageHandler {
     const result = await this.dispatch(connection.user, table, message);
     if (result.ok) connection.sendMessage({ type: 'done', key: message.key, number: result.number });
     else connection.sendMessage({ type: 'refused', key: message.key, refusal: result.refusal });
+  }
+
+  /** Only for tables that the connection watches. */
+  private async sendEarlierLog(connection: Connection, table: LiveTable | null, before: number): Promise<void> {
+    if (!table || !connection.watchedTables.has(table.id)) return;
+    if (!this.deps.limits.tryConsume('position', connection.account ?? table.id))
+      return connection.sendMessage({ type: 'refused', key: null, refusal: { code: 'rate-limited' } });
+    const text = await table.readEarlierLog(connection.account, before);
+    if (text !== null) connection.send(text, true);
   }
 
   private dispatch(
@@ -113,7 +125,7 @@ export class MessageHandler {
       return connection.sendMessage({ type: 'refused', key: null, refusal: { code: 'too-many-tables' } });
     connection.watchedTables.set(table.id, table);
     // watch() also brings the table up to date, so only its answer permits reading the chat.
-    if (!(await table.watch(connection, message.since))) return void connection.watchedTables.delete(table.id);
+    if (!(await table.watch(connection, message.since, NEWEST_ENTRIES))) return void connection.watchedTables.delete(table.id);
     // The client may have left meanwhile.
     if (connection.socket.readyState !== connection.socket.OPEN || !connection.watchedTables.has(table.id))
       return table.unwatch(connection);

@@ -78,6 +78,15 @@ interface PositionMessage {
   readonly number: number;
   readonly view: State<unknown>;
   readonly canUndo: boolean;
+  /** The first log entry of a position or of an earlier part. */
+  readonly from: number;
+}
+
+interface OpeningTimes {
+  /** Until the position and the newest entries are there. */
+  readonly position: number;
+  /** Until all earlier entries are there, too. */
+  readonly wholeLog: number;
 }
 
 /** Both seats of one table over sockets; measures the time from a request until its answer. */
@@ -87,6 +96,8 @@ class LongTable {
   private position: PositionMessage | null = null;
   private onMessage: (message: PositionMessage) => void = () => {};
   private keys = 0;
+  /** The first log entry that was received. */
+  private earliest = 0;
 
   constructor(id: string) {
     this.id = id;
@@ -95,6 +106,7 @@ class LongTable {
   private receive(text: string): void {
     const message = JSON.parse(text) as PositionMessage;
     if (message.type === 'position' || message.type === 'update') this.position = message;
+    if (message.type === 'earlier-log') this.earliest = message.from;
     this.onMessage(message);
   }
 
@@ -115,15 +127,25 @@ class LongTable {
     return performance.now() - startedAt;
   }
 
-  /** Connects the players; the time until the first of them has the position. */
-  async open(address: string, people: readonly SeededPlayer[], seats: readonly string[]): Promise<number> {
-    const times: number[] = [];
+  /** Connects the players; what the first of them waits for. */
+  async open(address: string, people: readonly SeededPlayer[], seats: readonly string[]): Promise<OpeningTimes> {
+    const times: OpeningTimes[] = [];
     for (const [index, { cookie }] of people.entries()) {
       const socket = await LoadSocket.open({ address, path: '/ws', cookie, onMessage: (text) => this.receive(text) });
       this.sockets.set(seats[index] as string, socket);
-      times.push(await this.time('position', () => socket.send(JSON.stringify({ type: 'watch', table: this.id, since: 0 }))));
+      const position = await this.time('position', () => socket.send(JSON.stringify({ type: 'watch', table: this.id, since: 0 })));
+      times.push({ position, wholeLog: position + (await this.readEarlierLog(socket)) });
     }
-    return times[0] as number;
+    return times[0] as OpeningTimes;
+  }
+
+  private async readEarlierLog(socket: LoadSocket): Promise<number> {
+    let took = 0;
+    for (let before = this.position?.from ?? 0; before > 0; before = this.earliest) {
+      const request = JSON.stringify({ type: 'earlier-log', table: this.id, before });
+      took += await this.time('earlier-log', () => socket.send(request));
+    }
+    return took;
   }
 
   /** The time of an action, and of the undo of that action where a seat may undo it alone. */
@@ -148,6 +170,7 @@ class LongTable {
 interface LengthResult {
   readonly entries: number;
   readonly openMs: number;
+  readonly wholeLogMs: number;
   readonly actMs: number;
   readonly undoMs: number;
   readonly processorMsPerAction: number;
@@ -163,7 +186,7 @@ export const measureLength = async (entries: number): Promise<LengthResult> => {
   const server = await startProcess('./server-gunbai.ts', db);
   const chance = seededRandom(9);
   const seats = (game.scenarios.find(({ id }) => id === SCENARIO)?.seats ?? []) as readonly string[];
-  const [opens, acts, undos]: [number[], number[], number[]] = [[], [], []];
+  const [opens, acts, undos]: [OpeningTimes[], number[], number[]] = [[], [], []];
   const tables = ids.map((id) => new LongTable(id));
   for (const table of tables) opens.push(await table.open(server.address, people, seats));
   const play = async (): Promise<void> => {
@@ -181,6 +204,8 @@ export const measureLength = async (entries: number): Promise<LengthResult> => {
   for (const table of tables) table.close();
   await server.stop();
   // The first tables also pay for the compilation of the rules.
-  const openMs = medianOf(opens.slice(2));
-  return { entries, openMs, actMs: medianOf(acts.slice(warmActs)), undoMs: medianOf(undos), processorMsPerAction };
+  const warmOpens = opens.slice(2);
+  const openMs = medianOf(warmOpens.map(({ position }) => position));
+  const wholeLogMs = medianOf(warmOpens.map(({ wholeLog }) => wholeLog));
+  return { entries, openMs, wholeLogMs, actMs: medianOf(acts.slice(warmActs)), undoMs: medianOf(undos), processorMsPerAction };
 };

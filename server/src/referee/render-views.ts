@@ -1,6 +1,6 @@
-import { SPECTATOR } from '@gunbai/engine';
-import type { Match, State, LogLine } from '@gunbai/engine';
-import type { RenderedMessage, Viewer } from './requests.ts';
+import { logOfPart, SPECTATOR } from '@gunbai/engine';
+import type { LogPart, Match, State, LogLine } from '@gunbai/engine';
+import type { RefereeCommand, RenderedMessage, Viewer } from './requests.ts';
 
 export interface RenderOptions {
   readonly table: string;
@@ -71,3 +71,7 @@ export const createViewRenderer = (
     return rendered;
   };
 };
+
+/** A part of the log for one viewer, from stored entries and effects alone. */
+export const renderEarlierLog = (stored: string, { viewer, from, undoneFrom }: RefereeCommand & { kind: 'earlier-log' }): string =>
+  JSON.stringify(logOfPart(JSON.parse(stored) as LogPart, viewer, from, undoneFrom));

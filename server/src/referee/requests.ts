@@ -33,6 +33,8 @@ export type RefereeCommand =
   | { readonly kind: 'apply-entries'; readonly entries: readonly Entry[] }
   /** Renders the position without changing it, with the log from entry `since` on. */
   | { readonly kind: 'render'; readonly since: number; readonly reset: boolean; readonly messageType: 'position' | 'update' }
+  /** Renders a part of the log that is sent as `stored`, without the match: see `logOfPart`. */
+  | { readonly kind: 'earlier-log'; readonly viewer: Viewer; readonly from: number; readonly undoneFrom: number }
   /** Moves the match to the current rules if they replay its log to the stored state. */
   | { readonly kind: 'migrate-if-same' }
   /** Continues from the stored state under the current rules. */
@@ -140,6 +142,8 @@ export type RefereeResponse =
   /** `problem` is for the server log only: it may name hidden pieces. */
   | { readonly id: number; readonly type: 'refused'; readonly refusal: Refusal; readonly problem?: string }
   | { readonly id: number; readonly type: 'chosen'; readonly action: Action | null }
+  /** Log lines as a JSON list. */
+  | { readonly id: number; readonly type: 'earlier-log'; readonly lines: string }
   | { readonly id: number; readonly type: 'answered'; readonly answer: SeatAnswer }
   /** Asks for the stored match, with all entries from `from` on. */
   | { readonly id: number; readonly type: 'missing'; readonly from: number };

@@ -10,7 +10,7 @@ import { getDelayedMatch } from './delayed-match.ts';
 import { executeRequest } from './execute.ts';
 import { MatchCache, estimateBytes } from './match-cache.ts';
 import { OMNISCIENT_VIEWER } from './requests.ts';
-import { createViewRenderer, renderOmniscient } from './render-views.ts';
+import { createViewRenderer, renderEarlierLog, renderOmniscient } from './render-views.ts';
 import type { RenderOptions } from './render-views.ts';
 import { answerSeat } from './seat-questions.ts';
 import type { RefereeResponse, StoredEntry, RefereeRequest, Position, RenderedMessage } from './requests.ts';
@@ -80,6 +80,7 @@ const handleRequest = (request: RefereeRequest): RefereeResponse => {
     const isCancelled = (): boolean => Atomics.load(shared, CANCELLED_REQUEST) === id;
     return { id, type: 'chosen', action: chooseBotAction(request, rules, command, isCancelled) };
   }
+  if (command.kind === 'earlier-log') return { id, type: 'earlier-log', lines: renderEarlierLog(request.stored as string, command) };
   const result = executeRequest(matches, request, rules);
   // Entries of another node may have been applied in part.
   if ('missingFrom' in result && command.kind === 'apply-entries') matches.delete(table);

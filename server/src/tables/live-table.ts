@@ -13,6 +13,7 @@ import { RecentPositions, toSharedStart } from './recent-positions.ts';
 import { WatcherList, assembleMessage, isSpectator, tableMessage } from './watchers.ts';
 import type { Watcher } from './watchers.ts';
 import { hasEverybodyDecided } from './first-decisions.ts';
+import { readEarlierLog } from './earlier-log.ts';
 import { findEntryByKey, loadClocksAt, loadEntriesFrom } from './load-record.ts';
 import { canWatch, loadTable, resolveViewer, toTableView } from './table-row.ts';
 import type { TableInfo } from './table-row.ts';
@@ -281,8 +282,11 @@ export class LiveTable {
     if (this.info.seats.some(({ seat, bot }) => bot !== null && this.info.pendingSeats.includes(seat))) store.publish('jobs', '');
   }
 
-  /** Sends the position and the entries after `since`, then all updates. False if the watcher may not see the table. */
-  watch(watcher: Watcher, since: number): Promise<boolean> {
+  /**
+   * Sends the position and the entries after `since`, at most the newest `maxEntries`, then all updates. False if the
+   * watcher may not see the table.
+   */
+  watch(watcher: Watcher, since: number, maxEntries = Infinity): Promise<boolean> {
     return this.queue.enqueue(async () => {
       // A killed node may have lost its last notification, so a returning watcher gets the latest entries from the database.
       if (this.deps.store.kind === 'postgres') await this.catchUp();
@@ -292,7 +296,7 @@ export class LiveTable {
       }
       const viewer = resolveViewer(this.info, watcher.account);
       this.watchers.sendTable(watcher, viewer, this.toView());
-      if (this.info.row.header !== '') watcher.send(await this.renderForWatcher(viewer, since));
+      if (this.info.row.header !== '') watcher.send(await this.renderForWatcher(viewer, since, maxEntries));
       this.watchers.add(watcher, viewer);
       return true;
     });
@@ -318,19 +322,31 @@ export class LiveTable {
   }
 
   /** Spectators who begin to watch at the same entry share a rendering, so that they do not keep the table busy. */
-  private async renderForWatcher(viewer: Viewer, since: number): Promise<string> {
-    if (!isSpectator(viewer)) return this.renderPosition(viewer, since);
+  private async renderForWatcher(viewer: Viewer, since: number, maxEntries: number): Promise<string> {
     const { count, revision } = this.info.row;
-    const start = toSharedStart(since, count);
-    const render = async () => ({ text: await this.renderPosition(viewer, start), number: count });
-    return this.recentPositions.get(`${viewer} ${start} at ${revision}`, start, render);
+    const shared = isSpectator(viewer) ? toSharedStart(since, count) : since;
+    const earliest = Math.max(0, count - maxEntries);
+    const isAhead = shared > count;
+    const start = isAhead ? earliest : Math.max(shared, earliest);
+    const render = (): Promise<string> => (start === shared ? this.renderPosition(viewer, start) : this.renderFrom(viewer, start, true));
+    if (!isSpectator(viewer)) return render();
+    return this.recentPositions.get(`${viewer} ${start} at ${revision}`, start, async () => ({ text: await render(), number: count }));
+  }
+
+  /** The log before an entry, or the last part of it, as a message. Null if the account may not see the table. */
+  async readEarlierLog(account: string | null, before: number): Promise<string | null> {
+    if (!canWatch(this.info, account)) return null;
+    return readEarlierLog(this.deps, this.info, resolveViewer(this.info, account), before);
   }
 
   private async renderPosition(viewer: Viewer, since: number): Promise<string> {
     const isKnown = since > 0 && since <= this.info.row.count;
     const rollback = isKnown ? findRollbackStart(await loadEntriesFrom(this.store.db, this.id, since)) : 0;
-    const from = Math.min(since, rollback ?? since);
-    const response = await this.askReferee({ kind: 'render', since: from, reset: rollback !== null, messageType: 'position' }, [viewer]);
+    return this.renderFrom(viewer, Math.min(since, rollback ?? since), rollback !== null);
+  }
+
+  private async renderFrom(viewer: Viewer, since: number, reset: boolean): Promise<string> {
+    const response = await this.askReferee({ kind: 'render', since, reset, messageType: 'position' }, [viewer]);
     if (response.type === 'done' && response.rendered[0] !== undefined)
       return assembleMessage(response.rendered[0], response.position.state, '}');
     return JSON.stringify({ type: 'refused', key: null, refusal: { code: 'fault' } } satisfies ServerMessage);

@@ -1,6 +1,7 @@
 import type { Entry, SavedState } from '@gunbai/engine';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { findRollbackStart } from '../referee/rollback.ts';
 import type { Schema, TableRow } from '../storage/schema.ts';
 import type { Clocks } from './clocks/clocks.ts';
 import type { TableInfo } from './table-row.ts';
@@ -61,6 +62,23 @@ const loadRecordTexts = async (db: Kysely<Schema>, id: string, from: number): Pr
     effects: `[${effects}]`,
     row,
   };
+};
+
+/** How far back a part of the log is read: its entries tell who agreed to a takeback just before. */
+const ENTRIES_READ_BEFORE = 32;
+
+/** A stored part of a log as text for a referee thread, and the first entry that later ones have undone. */
+export const loadLogPart = async (
+  db: Kysely<Schema>,
+  id: string,
+  from: number,
+  before: number,
+): Promise<{ stored: string; undoneFrom: number }> => {
+  const { log, effects } = await loadLogTexts(db, id, Math.max(0, from - ENTRIES_READ_BEFORE), before);
+  const later = db.selectFrom('log').select('entry').where('table', '=', id).where('number', '>=', before);
+  const undos = await later.where('entry', 'like', '%"type":"undo"%').execute();
+  const undoneFrom = findRollbackStart(undos.map(({ entry }) => JSON.parse(entry) as Entry).filter(({ type }) => type === 'undo'));
+  return { stored: `{"entries":[${log}],"effects":[${effects}]}`, undoneFrom: undoneFrom ?? before };
 };
 
 /** A table's record as `gunbai verify` reads it. It holds the seed, so the caller must check that the game is over. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyGame } from '@gunbai/engine';
+import type { AnyGame, LogLine } from '@gunbai/engine';
+import type { ServerMessage } from '@gunbai/protocol';
 import { doctor, startServer } from '../../src/index.ts';
 import type { RunningServer } from '../../src/index.ts';
 import { openStore } from '../../src/storage/index.ts';
@@ -90,6 +91,70 @@ describe.each(['sqlite', 'postgres'] as const)('a long game on %s', (kind) => {
     await server.close();
     expect((await doctor(db)).findings).toEqual([]);
   });
+});
+
+/** The log in the position that a new page gets, and the parts that it asks for. */
+const openPage = async (server: RunningServer, table: string, cookie: string): Promise<{ from: number; parts: number; log: LogLine[] }> => {
+  const page = new Player(server.address);
+  page.cookie = cookie;
+  await page.connect(table);
+  const position = page.position as ServerMessage & { type: 'position' };
+  let log = position.entries as LogLine[];
+  let parts = 0;
+  for (let before = position.from; before > 0; parts++) {
+    const answer = page.waitForMessage<ServerMessage & { type: 'earlier-log' }>(({ type }) => type === 'earlier-log');
+    page.send({ type: 'earlier-log', table, before });
+    const part = await answer;
+    expect(part).toMatchObject({ table, before });
+    log = [...(part.entries as LogLine[]), ...log];
+    before = part.from;
+  }
+  await page.close();
+  return { from: position.from, parts, log };
+};
+
+describe.each(['sqlite', 'postgres'] as const)('a page that opens a long game on %s', (kind) => {
+  test('gets the newest entries with the position, and earlier ones when it asks', async () => {
+    const db = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
+    const server = await start(db);
+    const { id, a, b } = await seatTwoGuests(server, 'age-of-war', {}, ['p1', 'p2']);
+    await playTo(id, [a, b], 205);
+    await undoTo(id, [a, b], 20);
+    await playTo(id, [a, b], 230);
+    const whole = await logOf(a, id);
+    const stranger = (await Player.createGuest(server.address, 'Spectator')).cookie;
+    for (const cookie of [a.cookie, b.cookie, stranger]) {
+      const { from, parts, log } = await openPage(server, id, cookie);
+      expect(from).toBe((a.position?.number as number) - 200);
+      expect(parts).toBe(1);
+      expect(log).toEqual(whole);
+    }
+    // A page that comes back after long begins with the newest entries, too.
+    const late = new Player(server.address);
+    late.cookie = a.cookie;
+    await late.connect(id, 21);
+    expect(late.position).toMatchObject({ type: 'position', from: (a.position?.number as number) - 200, reset: true });
+    for (const player of [a, b, late]) await player.close();
+    await server.close();
+  });
+});
+
+test('only who watches a table gets its earlier log', async () => {
+  const server = await start(scratchFile());
+  const policy = { timeOut: 'claim', botTakesOver: true, spectators: false, rated: false } as const;
+  const { id, a, b } = await seatTwoGuests(server, 'age-of-war', { policy }, ['p1', 'p2']);
+  const stranger = await Player.createGuest(server.address, 'Spectator');
+  await stranger.connect();
+  stranger.send({ type: 'watch', table: id, since: 0 });
+  stranger.send({ type: 'earlier-log', table: id, before: 1 });
+  stranger.send({ type: 'ping', at: 1 });
+  await stranger.waitForMessage(({ type }) => type === 'refused');
+  stranger.send({ type: 'earlier-log', table: id, before: 1 });
+  stranger.send({ type: 'ping', at: 2 });
+  await stranger.waitForMessage((message) => message.type === 'pong' && message.at === 2);
+  expect(stranger.messages.map(({ type }) => type)).not.toContain('earlier-log');
+  for (const player of [a, b, stranger]) await player.close();
+  await server.close();
 });
 
 test('the doctor finds a saved state that the game never had', async () => {

@@ -120,6 +120,62 @@ test('after an undo the log is kept up to the undone entry, even if the server s
   expect(session.snapshot().events).toEqual([]);
 });
 
+/** What the server sends with a position, from entry `from` on. */
+const positionFrom = (sent: object, from: number) =>
+  ({ ...sent, type: 'position', from, reset: true }) as ServerMessage & { type: 'position' };
+
+/** A session at a long game whose position came with the entries from `from` on, and the parts it has asked for. */
+const openLongGame = (from: number) => {
+  const { match, tell } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
+  for (let moves = 0; moves < 12; moves++) match.act(match.pendingSeats()[0] as string, ['reroll']);
+  const requested = vi.spyOn(connection, 'requestEarlierLog').mockReset();
+  const session = new OnlineSession(manifest, rules, tableWith(), seat);
+  session.receive(positionFrom(tell(seat, from), from));
+  const tellEarlier = (start: number, before: number): void =>
+    session.receive({
+      type: 'earlier-log',
+      table: 'aaaaaaaaaaaa',
+      from: start,
+      before,
+      entries: match.logFor(seat, start).filter(({ n }) => n < before),
+    });
+  return { match, tell, seat, session, requested, tellEarlier };
+};
+
+test('a long log arrives in parts, the newest first', () => {
+  const { match, seat, session, requested, tellEarlier } = openLongGame(8);
+  expect(session.snapshot().log).toEqual(match.logFor(seat, 8));
+  expect(requested.mock.lastCall).toEqual(['aaaaaaaaaaaa', 8]);
+  tellEarlier(4, 8);
+  expect(requested.mock.lastCall).toEqual(['aaaaaaaaaaaa', 4]);
+  tellEarlier(0, 4);
+  expect(requested).toHaveBeenCalledTimes(2);
+  expect(session.snapshot().log).toEqual(match.logFor(seat));
+});
+
+test('a part of the log that was rendered before an undo is asked for again', () => {
+  const { match, tell, seat, session, requested, tellEarlier } = openLongGame(8);
+  match.undoTo(match.seats, 5);
+  const undone: object = tell(seat, 5);
+  session.receive({ ...undone, reset: true } as ServerMessage & { type: 'update' });
+  session.receive({ type: 'earlier-log', table: 'aaaaaaaaaaaa', from: 0, before: 8, entries: [] });
+  expect(requested.mock.lastCall).toEqual(['aaaaaaaaaaaa', 5]);
+  tellEarlier(0, 5);
+  expect(session.snapshot().log).toEqual(match.logFor(seat));
+});
+
+test('a page that comes back after long drops the entries before the newest ones', () => {
+  const { match, tell, seat, session, requested, tellEarlier } = openLongGame(0);
+  for (let moves = 0; moves < 12; moves++) match.act(match.pendingSeats()[0] as string, ['reroll']);
+  const from = match.number - 3;
+  session.receive(positionFrom(tell(seat, from), from));
+  expect(session.snapshot().log).toEqual(match.logFor(seat, from));
+  expect(requested.mock.lastCall).toEqual(['aaaaaaaaaaaa', from]);
+  tellEarlier(0, from);
+  expect(session.snapshot().log).toEqual(match.logFor(seat));
+});
+
 test('after the own turn a takeback can be proposed until the opponent decides', () => {
   const { match, tell } = remoteReferee();
   const seat = match.pendingSeats()[0] as string;

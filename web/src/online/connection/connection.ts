@@ -8,7 +8,7 @@ import { useConnection, updateClockOffset, refreshTurnCount } from './connection
 import type { ConnectionState } from './connection-state.ts';
 
 /** A message about one table. */
-export type TableMessage = Extract<ServerMessage, { type: 'table' | 'position' | 'update' | 'chat' }>;
+export type TableMessage = Extract<ServerMessage, { type: 'table' | 'position' | 'update' | 'earlier-log' | 'chat' }>;
 
 /** A page that follows one table. */
 export interface TableSubscriber {
@@ -183,6 +183,11 @@ class ServerConnection {
     this.send({ type: 'watch', table, since: subscriber.since(), chatSince: subscriber.chatSince() });
   }
 
+  /** Asks for the log of a table before an entry. The answer is a message to its subscriber. */
+  requestEarlierLog(table: string, before: number): void {
+    this.send({ type: 'earlier-log', table, before });
+  }
+
   private send(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
@@ -246,6 +251,7 @@ class ServerConnection {
         return;
       case 'position':
       case 'update':
+      case 'earlier-log':
       case 'chat':
         this.subscribers.get(message.table)?.onMessage(message);
         return;

@@ -20,6 +20,7 @@ import { withOrder } from '../../session/standing-orders.ts';
 import type { StandingOrder, PassScope } from '../../session/standing-orders.ts';
 
 type PositionMessage = Extract<TableMessage, { type: 'position' | 'update' }>;
+type EarlierLogMessage = Extract<TableMessage, { type: 'earlier-log' }>;
 
 const PAUSE_REASONS = ['paused', 'rules-changed', 'stuck', 'cancelled'] as const satisfies readonly PauseReason[];
 /** Answers that say nothing about the record. */
@@ -45,6 +46,8 @@ export class OnlineSession implements Session {
   private tableState: OnlineTableSnapshot;
   private playerList: readonly SeatPlayer[];
   private log: readonly LogLine[] = [];
+  /** The entry from which on the log is complete. Long logs arrive in parts, the newest first. */
+  private logFrom = 0;
   private view: View<unknown> | null = null;
   private number = 0;
   private canUndo = false;
@@ -110,6 +113,7 @@ export class OnlineSession implements Session {
     }
     if (message.type === 'chat') this.tableState = { ...this.tableState, chat: mergeChat(this.tableState.chat, message.messages) };
     if (message.type === 'position' || message.type === 'update') this.applyPosition(message);
+    if (message.type === 'earlier-log') this.applyEarlierLog(message);
     this.emit();
   }
 
@@ -117,14 +121,31 @@ export class OnlineSession implements Session {
     const entries = message.entries as readonly LogLine[];
     const isFirst = this.view === null;
     this.bots?.cancel?.();
-    this.log = message.from === 0 ? entries : [...this.log.filter(({ n }) => n < message.from), ...entries];
+    // The server leaves out entries between those that this page knows and the newest.
+    const known = message.from > this.number ? [] : this.log.filter(({ n }) => n < message.from);
+    this.log = [...known, ...entries];
+    this.logFrom = message.from > this.number ? message.from : Math.min(this.logFrom, message.from);
     this.events = isFirst || message.reset ? [] : entries.flatMap(({ events }) => events);
     this.view = message.view as View<unknown>;
     this.number = message.number;
     this.canUndo = message.canUndo;
     this.tableState = { ...this.tableState, table: { ...this.tableState.table, ...message.tableStatus, number: message.number } };
+    if (message.type === 'position') this.requestEarlierLog();
     // The server removes an order with its battle, so the list is fetched again.
     if (isFirst || this.tableState.standingOrders.some(({ until }) => until !== undefined)) void this.fetchStandingOrders();
+  }
+
+  private applyEarlierLog({ from, before, entries }: EarlierLogMessage): void {
+    // An undo may have gone back further meanwhile: then another part is missing.
+    if (before === this.logFrom) {
+      this.log = [...(entries as readonly LogLine[]), ...this.log];
+      this.logFrom = from;
+    }
+    this.requestEarlierLog();
+  }
+
+  private requestEarlierLog(): void {
+    if (this.logFrom > 0) connection.requestEarlierLog(this.id, this.logFrom);
   }
 
   snapshot(): TableSnapshot {
