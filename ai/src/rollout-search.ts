@@ -35,6 +35,8 @@ interface RolloutGame<G> {
   timeOf(state: State<G>): number;
   /** The value of a position for a seat; higher is better. Hidden pieces are guesses. */
   evaluate(state: State<G>, seat: SeatId): number;
+  /** Whether an action that several candidates lead to gets the same luck after each of them. Candidates differ less by chance. */
+  readonly hasLuckByAction?: boolean;
 }
 
 /** No turn of a game has as many decisions; a rollout that is longer is evaluated where it stands. */
@@ -152,6 +154,39 @@ const bestOf = <G>(base: Arm<G>, others: readonly Arm<G>[], caution: number): Ar
   return isClear ? chosen : base;
 };
 
+/** Luck that depends on the seed, the time and the action, but not on what else happened before. */
+class LuckByAction implements RandomSource {
+  private readonly seed: number;
+  private source: RandomSource;
+  /** How often an action was taken, so that a repeated one has other luck. */
+  private readonly counts = new Map<string, number>();
+
+  constructor(seed: number) {
+    this.seed = seed;
+    this.source = seededRandom(seed);
+  }
+
+  startAction(time: number, seat: SeatId, action: Action): void {
+    const text = `${time} ${seat} ${action.join(' ')}`;
+    const count = (this.counts.get(text) ?? 0) + 1;
+    this.counts.set(text, count);
+    this.source = seededRandom(hashText(text, this.seed + count));
+  }
+
+  next(bound: number): number {
+    return this.source.next(bound);
+  }
+}
+
+const hashText = (text: string, seed: number): number => {
+  let hash = seed;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  // The finalizer of MurmurHash3: the generator's first number is nearly its seed.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+};
+
 /** Plays a candidate on to the horizon; null if the budget was spent on the way. */
 const rollOut = <G>(
   { game, seat, budget }: BotInput<G>,
@@ -159,16 +194,18 @@ const rollOut = <G>(
   deal: Dealer<G>,
   { action, plan }: Candidate<G>,
   seed: number,
-  { policy, timeOf, evaluate }: RolloutGame<G>,
+  { policy, timeOf, evaluate, hasLuckByAction = false }: RolloutGame<G>,
   horizon: number,
 ): Rollout<G> | null => {
   const end = timeOf(view) + horizon;
   const random = seededRandom(seed);
+  const luck = hasLuckByAction ? new LuckByAction(seed) : null;
   const chance = seededRandom(seed + 1);
-  const ctx = new GameContext(game, deal(random), random);
+  const ctx = new GameContext(game, deal(random), luck ?? random);
   const recorder = new MoveRecorder(seat, view);
   const planned = plan?.();
   let isPlanned = planned !== undefined;
+  luck?.startAction(timeOf(ctx.state), seat, action);
   applyAction(ctx, seat, action);
   for (let decisions = 0; decisions < MAX_DECISIONS; decisions++) {
     const { state } = ctx;
@@ -187,6 +224,7 @@ const rollOut = <G>(
     }
     chosen ??= choosePolicy(policy, game, state, next, choices, chance);
     if (!recorder.isOver) recorder.note(state, next, chosen, choices.length === 1);
+    luck?.startAction(timeOf(state), next, chosen);
     applyAction(ctx, next, chosen);
   }
   return { value: evaluate(ctx.state, seat), end: ctx.state, decisions: recorder.decisions };

@@ -99,6 +99,7 @@ export const strategist: Bot<GameState> = createRolloutBot(
     },
     timeOf: ({ board }) => board.inning * STAGES_PER_INNING + board.stage,
     evaluate: evaluatePosition,
+    hasLuckByAction: true,
   },
   { rollouts: 24, horizon: 5, candidates: 4, caution: 1.5 },
 );
