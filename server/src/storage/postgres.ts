@@ -12,7 +12,7 @@ const NOTIFY_CHANNEL = 'gunbai';
 /** Does not wait for the disk: a lost message is found by a later look at the database. */
 const NOTIFY_SQL = `select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`;
 /** PostgreSQL limits a NOTIFY payload to 8,000 bytes. */
-const MAX_NOTIFY_CHARS = 7000;
+const MAX_NOTIFY_BYTES = 7000;
 const RECONNECT_MS = 500;
 const CONNECT_TIMEOUT_MS = 5000;
 /** How long connections may take to close cleanly. */
@@ -140,7 +140,7 @@ class NotifyPublisher {
     while (this.pending.length > 0) {
       let size = 0;
       const overflowIndex = this.pending.findIndex(
-        ([channel, message]) => (size += channel.length + 4 * message.length + 8) > MAX_NOTIFY_CHARS,
+        ([channel, message]) => (size += Buffer.byteLength(JSON.stringify([channel, message])) + 1) > MAX_NOTIFY_BYTES,
       );
       const payload = JSON.stringify(
         this.pending.splice(0, overflowIndex <= 0 ? (overflowIndex === 0 ? 1 : this.pending.length) : overflowIndex),

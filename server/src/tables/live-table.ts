@@ -1,4 +1,5 @@
-import type { RefereeCommand, RefereeResponse, SeatAnswer, SeatQuestion, Viewer } from '../referee/requests.ts';
+import type { Entry } from '@gunbai/engine';
+import type { DoneResponse, RefereeCommand, RefereeResponse, SeatAnswer, SeatQuestion, Viewer } from '../referee/requests.ts';
 import type { RefereePool } from '../referee/pool.ts';
 import { findRollbackStart } from '../referee/rollback.ts';
 import { ConflictError, toStorageError, StorageUnreachableError } from '../storage/index.ts';
@@ -15,7 +16,9 @@ import type { Watcher } from './watchers.ts';
 import { hasEverybodyDecided } from './first-decisions.ts';
 import { readEarlierLog } from './earlier-log.ts';
 import { findEntryByKey, loadClocksAt, loadEntriesFrom } from './load-record.ts';
-import { canWatch, loadTable, resolveViewer, toTableView } from './table-row.ts';
+import { encodeNews } from './table-news.ts';
+import type { CommittedChange } from './table-news.ts';
+import { canWatch, loadTable, resolveViewer, toTableView, withRowChange } from './table-row.ts';
 import type { TableInfo } from './table-row.ts';
 import { updateIfRevision } from './optimistic-update.ts';
 import type { CachedTableRow } from './optimistic-update.ts';
@@ -200,9 +203,16 @@ export class LiveTable {
       command.kind === 'migrate-if-same'
     )
       this.broadcastTable();
-    this.publishChange();
+    this.publishChange(this.findPlainChange(before, set, response));
     this.publishTurnChanges(before);
     return { ok: true, number: this.info.row.count };
+  }
+
+  /** The change of a command for other nodes, unless it also changed seats or what the table shows beside the game. */
+  private findPlainChange(before: TableInfo, set: Partial<CachedTableRow>, { entries, position }: DoneResponse) {
+    const { seats, status, row } = this.info;
+    const isPlain = status === before.status && position.header === null && seats.every((seat, index) => seat === before.seats[index]);
+    return isPlain ? { set: { ...set, revision: row.revision }, entries } : null;
   }
 
   /** The table with its clocks credited for server outages. */
@@ -274,11 +284,11 @@ export class LiveTable {
     this.watchers.sendTableToAll(this.toView());
   }
 
-  private publishChange(): void {
-    const { id, revision } = this.info.row;
-    const { store, nodeId } = this.deps;
+  private publishChange(change: Parameters<typeof encodeNews>[1] = null): void {
+    const { id: table, revision } = this.info.row;
+    const { store, nodeId: node } = this.deps;
     // A SQLite file has a single node.
-    if (store.kind === 'postgres') store.publish('table', `${id} ${revision} ${nodeId}`);
+    if (store.kind === 'postgres') store.publish('table', encodeNews({ table, revision, node }, change));
     if (this.info.seats.some(({ seat, bot }) => bot !== null && this.info.pendingSeats.includes(seat))) store.publish('jobs', '');
   }
 
@@ -395,11 +405,19 @@ export class LiveTable {
     return refreshed;
   }
 
-  /** Loads and broadcasts what another node committed, up to `revision`. */
-  catchUpTo(revision: number): Promise<void> {
+  /** Loads and broadcasts what another node committed, up to `revision`. A known change need not be loaded. */
+  catchUpTo(revision: number, change: CommittedChange | null = null): Promise<void> {
     return this.queue.enqueue(async () => {
-      if (revision > this.info.row.revision) await this.catchUp();
+      if (revision <= this.info.row.revision) return;
+      if (change && revision === this.info.row.revision + 1) await this.applyChange(change);
+      else await this.catchUp();
     });
+  }
+
+  private async applyChange({ set, entries }: CommittedChange): Promise<void> {
+    const before = this.info;
+    this.info = withRowChange(before, set);
+    await this.showNewEntries(before, entries);
   }
 
   private async catchUp(): Promise<void> {
@@ -408,21 +426,27 @@ export class LiveTable {
     await this.reload();
     const { row } = this.info;
     if (row.revision === before.row.revision) return;
-    if (row.count !== before.row.count) this.deps.botPool.cancel(this.id);
-    if (row.count !== before.row.count && row.header !== '' && this.watchers.size > 0)
-      await this.broadcastNewEntries(before).catch((error) => {
-        // Not shown yet: the next catch-up tries again.
-        this.info = before;
-        throw error;
-      });
+    if (row.count !== before.row.count) await this.showNewEntries(before);
     const hasTableChanged =
       row.count === before.row.count ? JSON.stringify(this.toView()) !== viewBefore : this.info.status !== before.status;
     if (hasTableChanged) this.broadcastTable();
   }
 
-  private async broadcastNewEntries(before: TableInfo): Promise<void> {
+  /** Shows watchers what another node committed; entries that are not known are loaded. */
+  private async showNewEntries(before: TableInfo, known?: readonly Entry[]): Promise<void> {
+    this.deps.botPool.cancel(this.id);
+    if (this.info.row.header === '' || this.watchers.size === 0) return;
+    await this.broadcastNewEntries(before, known).catch((error) => {
+      // Not shown yet: the next catch-up tries again.
+      this.info = before;
+      throw error;
+    });
+  }
+
+  private async broadcastNewEntries(before: TableInfo, known?: readonly Entry[]): Promise<void> {
     const { viewers } = this.watchers;
-    const entries = (await loadEntriesFrom(this.store.db, this.id, before.row.count)).slice(0, this.info.row.count - before.row.count);
+    const stored = known ?? (await loadEntriesFrom(this.store.db, this.id, before.row.count));
+    const entries = stored.slice(0, this.info.row.count - before.row.count);
     const { game, count, head, id } = before.row;
     const response = await this.deps.refereePool.request({
       table: id,

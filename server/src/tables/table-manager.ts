@@ -6,6 +6,7 @@ import type { CommandResult, TableDeps } from './live-table.ts';
 import { startIfFull } from './seats/seating.ts';
 import { TableOpener } from './table-opener.ts';
 import type { ReservedSeats } from './table-opener.ts';
+import { parseNews } from './table-news.ts';
 import { loadTable } from './table-row.ts';
 
 const IDLE_MS = 10 * 60_000;
@@ -73,10 +74,10 @@ export class TableManager {
   }
 
   private async onTableMessage(message: string): Promise<void> {
-    const [id, revision, node] = message.split(' ') as [string, string, string];
+    const { table: id, revision, node, change } = parseNews(message);
     if (node === this.deps.nodeId) return;
     const table = await this.tables.get(id);
-    await table?.catchUpTo(Number(revision)).catch(() => {});
+    await table?.catchUpTo(revision, change).catch(() => {});
   }
 
   /** Unloads idle tables. On PostgreSQL, also refreshes watched tables in case a notification was lost. */

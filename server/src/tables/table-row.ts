@@ -89,6 +89,19 @@ const parseTableRow = (row: Omit<TableRow, 'state'>, seats: readonly StoredSeat[
   outcome: parseOr<TableInfo['outcome']>(row.outcome, null),
 });
 
+/** The table after a change of columns that belong to the game. */
+export const withRowChange = (info: TableInfo, set: Partial<TableInfo['row']>): TableInfo => {
+  const row = { ...info.row, ...set };
+  return {
+    ...info,
+    row,
+    pendingSeats: parseOr<string[]>(row.pending_seats, []),
+    clocks: parseOr<Clocks>(row.clocks, {}),
+    proposal: parseOr<Proposal | null>(row.proposal, null),
+    outcome: parseOr<TableInfo['outcome']>(row.outcome, null),
+  };
+};
+
 export const loadTable = async (db: Kysely<Schema>, id: string): Promise<TableInfo | null> => {
   const row = await db.selectFrom('tables').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!row) return null;
