@@ -32,14 +32,12 @@ const postJson = async (
   body: unknown,
   cookie = '',
 ): Promise<{ json: Record<string, unknown>; cookie: string }> => {
-  const request = (): Promise<Response> =>
-    fetch(address + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
-      body: JSON.stringify(body),
-    });
-  // A server may close an idle connection just when it is used again.
-  const answer = await request().catch(request);
+  const answer = await fetch(address + path, {
+    method: 'POST',
+    // A server may close an idle connection just when it is used again.
+    headers: { connection: 'close', 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify(body),
+  });
   const json = (await answer.json()) as Record<string, unknown>;
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(json)}`);
   return { json, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie };

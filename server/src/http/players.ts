@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Store } from '../storage/index.ts';
 import { scoreAgainst, toRatingPoolKey } from '../ratings/rate-table.ts';
-import { loadRecord } from '../tables/load-record.ts';
+import { loadRecord } from '../tables/log/load-record.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import { canWatch, loadLobby } from '../tables/table-row.ts';
 import type { LobbyTable, Person } from '@gunbai/protocol';

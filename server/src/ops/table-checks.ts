@@ -6,7 +6,7 @@ import type { Position } from '../referee/requests.ts';
 import type { Store, TableRow } from '../storage/index.ts';
 import { getSeatScore } from '../tables/commit-plan.ts';
 import { haveSeatsDecided } from '../tables/first-decisions.ts';
-import { loadStoredMatchWithRow } from '../tables/load-record.ts';
+import { loadStoredMatchWithRow } from '../tables/log/load-record.ts';
 
 export interface Finding {
   /** Empty if the problem is one of the whole file. */

@@ -2,7 +2,7 @@ import type { RefusalInfo } from '@gunbai/protocol';
 import type { RefereePool } from '../referee/pool.ts';
 import type { RefereeCommand, RefereeRequest, RefereeResponse, Viewer } from '../referee/requests.ts';
 import type { Store } from '../storage/index.ts';
-import { loadStoredMatch } from './load-record.ts';
+import { loadStoredMatch } from './log/load-record.ts';
 import type { TableInfo } from './table-row.ts';
 
 interface RefereeDeps {

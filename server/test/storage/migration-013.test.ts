@@ -8,7 +8,7 @@ import type { Store } from '../../src/storage/index.ts';
 import { migrations } from '../../src/storage/migrations.ts';
 import { openPostgres } from '../../src/storage/postgres.ts';
 import { openSqlite } from '../../src/storage/sqlite.ts';
-import { loadRecord } from '../../src/tables/load-record.ts';
+import { loadRecord } from '../../src/tables/log/load-record.ts';
 import { scratchFile, startCluster } from '../helpers/databases.ts';
 import type { Cluster } from '../helpers/databases.ts';
 import { hashOf, revealEntropy } from '../helpers/dice.ts';

@@ -1,9 +1,9 @@
-import type { RefereePool } from '../referee/pool.ts';
-import type { Viewer } from '../referee/requests.ts';
-import type { Store } from '../storage/index.ts';
+import type { RefereePool } from '../../referee/pool.ts';
+import type { Viewer } from '../../referee/requests.ts';
+import type { Store } from '../../storage/index.ts';
 import { loadLogPart } from './load-record.ts';
-import type { TableInfo } from './table-row.ts';
-import { isSpectator } from './watchers.ts';
+import type { TableInfo } from '../table-row.ts';
+import { isSpectator } from '../watchers.ts';
 
 /** Entries in one message: few enough that other tables do not wait for it. */
 const MAX_ENTRIES = 2000;

@@ -1,10 +1,10 @@
 import type { Entry, SavedState } from '@gunbai/engine';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { findRollbackStart } from '../referee/rollback.ts';
-import type { Schema, TableRow } from '../storage/schema.ts';
-import type { Clocks } from './clocks/clocks.ts';
-import type { TableInfo } from './table-row.ts';
+import { findRollbackStart } from '../../referee/rollback.ts';
+import type { Schema, TableRow } from '../../storage/schema.ts';
+import type { Clocks } from '../clocks/clocks.ts';
+import type { TableInfo } from '../table-row.ts';
 
 interface RecordTexts {
   /** With the entries from `first` on. */
