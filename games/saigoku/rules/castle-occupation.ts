@@ -4,7 +4,7 @@ import type { GameState, ScenarioData } from './series/index.ts';
 export const sideIndexOf = (data: ScenarioData, id: string): number => (data.sides[0].id === id ? 0 : 1);
 
 /** 35.6.2, 36.6.2 The side holds the castle, or has a force in its ruins. */
-const isCastleOccupiedBy = (data: ScenarioData, board: GameState, castle: number, side: number): boolean =>
+export const isCastleOccupiedBy = (data: ScenarioData, board: GameState, castle: number, side: number): boolean =>
   castleSide(data, board, castle) === side ||
   (board.owner[castle] === RUIN && hasFieldForce(data, board, castleOf(data, castle).hex, side));
 

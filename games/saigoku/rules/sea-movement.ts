@@ -153,7 +153,7 @@ const rollSeaMove = (data: ScenarioData, ctx: GameContext<GameState>, force: num
   const succeeds = roll >= (isMori ? 5 : 6);
   ctx.emit({ type: 'seaRoll', unit: unitId(data, force), roll, succeeds });
   if (isMori) ctx.board.marks['moriSails'] = succeeds ? 1 : 0;
-  else if (!succeeds) ctx.board.tried[force] = 1;
+  else if (!succeeds) ctx.board.tried = ctx.board.tried.with(force, 1);
   return succeeds;
 };
 

@@ -2,7 +2,7 @@ import { clause, TestTable } from '@gunbai/shared/testing';
 import { expect, describe } from 'vitest';
 import { positionWith, motonari, takamoto, motoharu, amagoOfficers, moriOfficers, placeForce, Play } from './helpers/open-plain.ts';
 import type { PositionSpec, ForceSpec } from './helpers/open-plain.ts';
-import { CASTLE_ZONE, invalidateZones, zonesOf } from '../rules/series/index.ts';
+import { CASTLE_ZONE, invalidateZones, zonesOf, setForCastle } from '../rules/series/index.ts';
 import { saigoku, scenarioDataOf } from '../rules/index.ts';
 import type { GameState } from '../rules/index.ts';
 
@@ -305,12 +305,12 @@ describe('special cases', () => {
         return [side + 1, side === 0, side === 1];
       };
       expect(zoneState()).toEqual(expected(owner));
-      board.owner[index] = other(owner);
+      setForCastle(board, 'owner', index, other(owner));
       expect(zoneState()).toEqual(expected(other(owner)));
-      board.besieged[index] = 1;
+      setForCastle(board, 'besieged', index, 1);
       expect(zoneState()).toEqual([expected(other(owner))[0], false, false]);
-      board.besieged[index] = 0;
-      board.owner[index] = owner;
+      setForCastle(board, 'besieged', index, 0);
+      setForCastle(board, 'owner', index, owner);
     }
   });
 });

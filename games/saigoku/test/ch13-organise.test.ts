@@ -1,4 +1,5 @@
 import { clause } from '@gunbai/shared/testing';
+import { setForCastle } from '../rules/series/index.ts';
 import { describe, expect } from 'vitest';
 import {
   amagoOfficers,
@@ -88,13 +89,13 @@ describe('13 organisation', () => {
         }),
       ).toBe(null);
       const freed = positionWith({ forces: [worn], castles: home });
-      freed.withState((board) => (board.under[freed.data.unitIndex.get(motonari) as number] = 1));
+      freed.withState((board) => (board.under = board.under.with(freed.data.unitIndex.get(motonari) as number, 1)));
       expect(freed.refusalOf(['organise', motonari])).toBe('14-1-2a');
       const mended = positionWith({
         forces: [{ lead: motonari, at: '2020' }],
         castles: { koriyama: { at: '2020', owner: 'mori', durability: 4 } },
       });
-      mended.withState((board) => (board.replenished[mended.data.castleIndex.get('koriyama') as number] = 1));
+      mended.withState((board) => setForCastle(board, 'replenished', mended.data.castleIndex.get('koriyama') as number, 1));
       expect(mended.refusalOf(['organise', motonari])).toBe('14-3-3');
     });
   });
@@ -105,7 +106,7 @@ describe('13 organisation', () => {
 
   clause('13-1-2', 'a commander who was under command when the phase began cannot organise', () => {
     const play = positionWith({ forces: alone(motonari, takamoto, awaya) });
-    play.withState((board) => (board.under[play.data.unitIndex.get(takamoto) as number] = 2));
+    play.withState((board) => (board.under = board.under.with(play.data.unitIndex.get(takamoto) as number, 2)));
     expect(play.refusalOf(['organise', takamoto])).toBe('13-1-2');
     expect(play.refusalOf(['organise', motonari])).toBe(null);
     // It is noted when a phase begins.

@@ -49,7 +49,7 @@ describe('14 replenishment', () => {
 
   clause(['14-1-2a', '14-1-2b', '28-1-2'], 'only a commander leading a force at the start of the stage may replenish', () => {
     const play = positionWith({ castles: home, forces: [{ lead: takamoto, with: [awaya], at: '2020', reduced: [takamoto] }] });
-    play.withState((board) => (board.under[play.data.unitIndex.get(takamoto) as number] = 1)).act(['organise', takamoto]);
+    play.withState((board) => (board.under = board.under.with(play.data.unitIndex.get(takamoto) as number, 1))).act(['organise', takamoto]);
     expect(play.refusalOf(['replenish', 'force'])).toBe('14-1-2a');
     const split = positionWith({
       castles: home,

@@ -92,7 +92,7 @@ describe('20 surrender', () => {
     expect(play.eventsOfType('answered')[0]).toMatchObject({ total: 0, letter: 'A' });
     play.withState((board) => {
       board.acted.fill(0);
-      board.sieged.fill(0);
+      board.sieged = board.sieged.map(() => 0);
     });
     expect(play.refusalOf(['demand', motonari])).toBe('20-3.A');
     // A ruin forgets it.

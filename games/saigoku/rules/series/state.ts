@@ -16,7 +16,7 @@ export const DEMANDED = 2;
 
 /**
  * The game state. Arrays are by unit or by castle. A force has the index of its leader; its morale, garrison, siege and actions
- * are stored under that index.
+ * are stored under that index. Readonly lists seldom change: they are replaced, and copies of a state share them.
  */
 export interface GameState {
   inning: number;
@@ -31,20 +31,20 @@ export interface GameState {
   inside: number[];
   besieging: number[];
   acted: number[];
-  under: number[];
+  under: readonly number[];
   /** Units that have used a once-per-phase attempt of a scenario rule. */
-  tried: number[];
-  owner: number[];
-  durability: number[];
-  castleMorale: number[];
+  tried: readonly number[];
+  owner: readonly number[];
+  durability: readonly number[];
+  castleMorale: readonly number[];
   /** 20-3.A, 20-3.B */
-  resists: number[];
-  refusals: number[];
-  sieged: number[];
+  resists: readonly number[];
+  refusals: readonly number[];
+  sieged: readonly number[];
   /** 18-1-1b The siege marker. */
-  besieged: number[];
+  besieged: readonly number[];
   /** 14-3-3 Castles replenished in this stage: the side, plus 1. */
-  replenished: number[];
+  replenished: readonly number[];
   /** 24-1-8 Hexes whose defenders refused a pitched battle in this phase. */
   refusedBattle: number[];
   /** Numbers for the rules of the scenario. */
@@ -80,6 +80,16 @@ export const createGameState = (data: ScenarioData): GameState => {
   };
 };
 
+type CastleList = 'owner' | 'durability' | 'castleMorale' | 'resists' | 'refusals' | 'sieged' | 'besieged' | 'replenished';
+
+/** Changes the entry of a castle. */
+export const setForCastle = (board: GameState, list: CastleList, castle: number, value: number): void => {
+  if (board[list][castle] !== value) board[list] = board[list].with(castle, value);
+};
+
+/** A list of zeros; the same one if it has no other numbers. */
+export const cleared = (list: readonly number[]): readonly number[] => (list.some((value) => value !== 0) ? list.map(() => 0) : list);
+
 export const copyBoard = (board: GameState): GameState => ({
   inning: board.inning,
   stage: board.stage,
@@ -91,16 +101,16 @@ export const copyBoard = (board: GameState): GameState => ({
   inside: board.inside.slice(),
   besieging: board.besieging.slice(),
   acted: board.acted.slice(),
-  under: board.under.slice(),
-  tried: board.tried.slice(),
-  owner: board.owner.slice(),
-  durability: board.durability.slice(),
-  castleMorale: board.castleMorale.slice(),
-  resists: board.resists.slice(),
-  refusals: board.refusals.slice(),
-  sieged: board.sieged.slice(),
-  besieged: board.besieged.slice(),
-  replenished: board.replenished.slice(),
+  under: board.under,
+  tried: board.tried,
+  owner: board.owner,
+  durability: board.durability,
+  castleMorale: board.castleMorale,
+  resists: board.resists,
+  refusals: board.refusals,
+  sieged: board.sieged,
+  besieged: board.besieged,
+  replenished: board.replenished,
   refusedBattle: board.refusedBattle.slice(),
   marks: { ...board.marks },
 });

@@ -15,6 +15,7 @@ import {
   RIVER,
   BRIDGE,
   SEA,
+  setForCastle,
 } from '../../rules/series/index.ts';
 import type { GameState, SeriesContext, Terrain, ScenarioHooks, ScenarioData } from '../../rules/series/index.ts';
 import { mapFeaturesToDirections, hexAt, buildHexsideFeatures, labelAt } from '@gunbai/shared/hex';
@@ -284,12 +285,12 @@ export const positionWith = (spec: PositionSpec): Play => {
     for (const force of spec.forces) placeForce(data, board, force);
     for (const [id, castle] of Object.entries(spec.castles ?? {})) {
       const index = data.castleIndex.get(id) as number;
-      board.durability[index] = castle.durability ?? (castle.owner === 'ruin' ? 0 : 10);
-      board.castleMorale[index] = castle.morale ?? 0;
-      board.resists[index] = castle.resists ? 1 : 0;
-      board.refusals[index] = castle.refusals ?? 0;
+      setForCastle(board, 'durability', index, castle.durability ?? (castle.owner === 'ruin' ? 0 : 10));
+      setForCastle(board, 'castleMorale', index, castle.morale ?? 0);
+      setForCastle(board, 'resists', index, castle.resists ? 1 : 0);
+      setForCastle(board, 'refusals', index, castle.refusals ?? 0);
       if (data.unitsInPlay.some((unit) => board.besieging[unit] === 1 && board.hex[unit] === castleOf(data, index).hex))
-        board.besieged[index] = 1;
+        setForCastle(board, 'besieged', index, 1);
     }
     state.flow = ordersFlow();
   });

@@ -1,4 +1,5 @@
 import { eraseGameType } from '@gunbai/engine';
+import { setForCastle } from '../../rules/series/index.ts';
 import { auditRecord } from '@gunbai/shared/audit';
 import { clause, recordFrom, createRoll } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
@@ -18,7 +19,7 @@ clause(['14-2-4a', '20-3.H'], 'the auditor tells replenished steps from those of
   );
   play.withState((board) => {
     for (const lead of others) board.acted[unitIndex(play, lead)] = 1;
-    board.durability[play.data.castleIndex.get('takamatsu-aki') as number] = 1;
+    setForCastle(board, 'durability', play.data.castleIndex.get('takamatsu-aki') as number, 1);
   });
   play.act(['organise', motonari]);
   const record = recordFrom(play.table, [

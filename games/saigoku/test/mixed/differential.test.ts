@@ -1,7 +1,7 @@
 import { legalActions, eraseGameType, startGame, seededRandom, pendingSeats, applyAction } from '@gunbai/engine';
 import type { Action, RandomSource, Json, SeatId } from '@gunbai/engine';
 import { setupFor } from '@gunbai/shared/testing';
-import { invalidateZones } from '../../rules/series/index.ts';
+import { invalidateZones, setForCastle } from '../../rules/series/index.ts';
 import type { GameState, March, Reorganisation, ScenarioData } from '../../rules/series/index.ts';
 import type { Hex } from '@gunbai/shared/hex';
 import { expect, test } from 'vitest';
@@ -23,7 +23,8 @@ const scatterArmies = (data: ScenarioData, board: GameState, chance: RandomSourc
   for (const hex of near.slice()) near.push(...new ReferenceRules(data, board).landNeighboursOf(hex).map(({ next }) => next));
   const nearbyHexes = near.filter((hex) => data.inArea[hex] === 1 && data.terrains[data.terrain[hex]!]!.move >= 0);
   const sideByHex = new Map<Hex, number>([[centre.hex, 1 - holders]]);
-  for (const { index, durability, owner } of held) if (owner >= 0 && oneIn(3)) board.durability[index] = 1 + chance.next(durability);
+  for (const { index, durability, owner } of held)
+    if (owner >= 0 && oneIn(3)) setForCastle(board, 'durability', index, 1 + chance.next(durability));
   for (const unit of data.unitsInPlay) {
     const side = data.sideOf[unit]!;
     const hex = oneIn(2) ? centre.hex : nearbyHexes[chance.next(nearbyHexes.length)]!;
@@ -44,13 +45,13 @@ const scatterArmies = (data: ScenarioData, board: GameState, chance: RandomSourc
       const isBeside = board.hex[unit] === board.hex[leader] && board.inside[unit] === board.inside[leader];
       if (!isBeside || oneIn(2) || beforeCommand.members(unit).join() !== String(unit) || !beforeCommand.mayCommand(leader, unit)) continue;
       board.leader[unit] = leader;
-      board.under[unit] = 3;
+      board.under = board.under.with(unit, 3);
     }
   const reading = new ReferenceRules(data, board);
   const before = reading.living.filter((unit) => reading.hexOf(unit) === centre.hex && reading.side(unit) !== holders);
   const strength = before.reduce((sum, unit) => sum + reading.strength(unit), 0);
   if (strength < 10 * Math.max(1, centre.level)) return;
-  board.besieged[centre.index] = 1;
+  setForCastle(board, 'besieged', centre.index, 1);
   for (const unit of before) board.besieging[board.leader[unit]!] = 1;
 };
 

@@ -1,4 +1,5 @@
 import { labelAt } from '@gunbai/shared/hex';
+import { setForCastle } from '../../rules/series/index.ts';
 import { clause } from '@gunbai/shared/testing';
 import { describe, expect } from 'vitest';
 import { COMPONENTS } from '../../rules/components.ts';
@@ -85,7 +86,7 @@ describe('28 to 33 scenario rules', () => {
         const index = play.data.castleIndex.get(castle) as number;
         const side = play.data.armies[play.board.owner[index] as number]?.side as number;
         const before = scoreOf(play.data, play.board, side);
-        play.withState((board) => (board.owner[index] = -1)); // a ruin scores for no side
+        play.withState((board) => setForCastle(board, 'owner', index, -1)); // a ruin scores for no side
         return before - scoreOf(play.data, play.board, side);
       };
       expect([

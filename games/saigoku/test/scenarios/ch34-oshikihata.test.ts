@@ -86,7 +86,7 @@ describe('34 Oshikihata', () => {
     const winner = scoreOf(play.data, play.board, mori) > scoreOf(play.data, play.board, 1 - mori) ? 'mori' : 'ouchi';
     expect(outcomeOf(play.data, play.state)).toMatchObject({ winners: [winner], reason: 'points' });
     play.withState((board) => {
-      board.owner.fill(-1);
+      board.owner = board.owner.map(() => -1);
     });
     expect(outcomeOf(play.data, play.state)).toMatchObject({ winners: [], reason: 'draw' });
   });

@@ -1,4 +1,4 @@
-import { invalidateZones } from '../../rules/series/index.ts';
+import { invalidateZones, setForCastle } from '../../rules/series/index.ts';
 import { clause, TestTable } from '@gunbai/shared/testing';
 import { expect, describe } from 'vitest';
 import { saigoku, scenarioDataOf } from '../../rules/index.ts';
@@ -122,7 +122,7 @@ describe('35 Itsukushima', () => {
       const play = startScenario('itsukushima', options as { [option: string]: string });
       play.withState((board) => {
         const castle = play.data.castleIndex.get('miyanoo') as number;
-        board.owner[castle] = owner === 'ruin' ? -1 : play.data.armies.findIndex(({ id }) => id === owner);
+        setForCastle(board, 'owner', castle, owner === 'ruin' ? -1 : play.data.armies.findIndex(({ id }) => id === owner));
         if (ruinWith) placeForce(play.data, board, ruinWith);
       });
       return outcomeOf(play.data, play.state);

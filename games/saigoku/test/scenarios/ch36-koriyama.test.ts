@@ -1,4 +1,4 @@
-import { invalidateZones } from '../../rules/series/index.ts';
+import { invalidateZones, setForCastle } from '../../rules/series/index.ts';
 import { clause, TestTable } from '@gunbai/shared/testing';
 import { expect, describe } from 'vitest';
 import { saigoku, scenarioDataOf } from '../../rules/index.ts';
@@ -93,7 +93,12 @@ describe('36 Koriyama', () => {
     const judged = (owner: string, removed: number, victory = 'historical') => {
       const play = startScenario('koriyama', { victory });
       play.withState((board) => {
-        board.owner[play.data.castleIndex.get('koriyama') as number] = play.data.armies.findIndex(({ id }) => id === owner);
+        setForCastle(
+          board,
+          'owner',
+          play.data.castleIndex.get('koriyama') as number,
+          play.data.armies.findIndex(({ id }) => id === owner),
+        );
         for (const id of [motonari, 'shishido-takaie', 'katsura-motozumi', 'fukubara-sadatoshi', 'kumagai-nobunao'].slice(0, removed))
           board.steps[unitIndex(play, id)] = 0;
       });
@@ -140,7 +145,7 @@ describe('36 Koriyama', () => {
       with: ['honda-ieyoshi', 'koshi-shigenobu', 'akiage-tsunahira', 'kumano-saia', 'oki-tamekiyo', 'tago-tokitaka', 'nakai-hisakane'],
       at: '3125',
     });
-    storm.withState((board) => (board.durability[storm.data.castleIndex.get('yano') as number] = 1));
+    storm.withState((board) => setForCastle(board, 'durability', storm.data.castleIndex.get('yano') as number, 1));
     storm.act(['assault', 'amago-haruhisa'], 1, 6, 1);
     expect([storm.castle('yano').owner, storm.board.marks['fallen']]).toEqual(['ruin', 1]);
   });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { legalActions, startGame, seededRandom, pendingSeats, applyAction, refusalFor } from '@gunbai/engine';
+import { setForCastle } from '../../rules/series/index.ts';
 import type { Action, SeatId } from '@gunbai/engine';
 import type { GameText, Language } from '@gunbai/shared/i18n';
 import { hexCentre } from '@gunbai/ui/map';
@@ -73,8 +74,8 @@ describe('castles', () => {
     const koriyama = data.castleIndex.get('koriyama') as number;
     const about = () => castlesOnMap(data, board, TEXT, 'en', messagesFor('en')).find(({ id }) => id === 'koriyama')?.about;
     expect(about()).not.toContain('morale');
-    board.besieged[koriyama] = 1;
-    board.castleMorale[koriyama] = -2;
+    setForCastle(board, 'besieged', koriyama, 1);
+    setForCastle(board, 'castleMorale', koriyama, -2);
     expect(about()).toMatch(/besieged, morale −2$/);
   });
 });

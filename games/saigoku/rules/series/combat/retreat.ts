@@ -2,7 +2,18 @@ import { args, callStep, endStep, procedure, goTo, metByCandidates, actionType }
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
 import { directionTo, distance, hexAt } from '@gunbai/shared/hex';
 import type { Hex } from '@gunbai/shared/hex';
-import { castleOfSideIn, currentLeader, isForceAlive, hexOf, membersOf, moveForce, NONE, sideOf, unitIndexOf } from '../state.ts';
+import {
+  castleOfSideIn,
+  currentLeader,
+  isForceAlive,
+  hexOf,
+  membersOf,
+  moveForce,
+  NONE,
+  sideOf,
+  unitIndexOf,
+  setForCastle,
+} from '../state.ts';
 import type { GameState } from '../state.ts';
 import { hexLabel, createRuleFactory, sideDecision, unitId } from '../rule-helpers.ts';
 import type { SeriesContext } from '../rule-helpers.ts';
@@ -82,7 +93,7 @@ export const enterCastle = (data: ScenarioData, board: GameState, force: number)
   board.inside[force] = 1;
   board.besieging[force] = 0;
   const castle = data.castleAt[hexOf(board, force)] as number;
-  if (castle >= 0) board.castleMorale[castle] = 0;
+  if (castle >= 0) setForCastle(board, 'castleMorale', castle, 0);
 };
 
 const forceOf = (data: ScenarioData, action: RetreatAction | ShelterAction): number => unitIndexOf(data, action[1]);

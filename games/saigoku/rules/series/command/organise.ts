@@ -307,8 +307,10 @@ export const organiseSteps = (series: SeriesContext) => {
 
 /** 14-1-2a, 13-1-2 Notes the units under command now. */
 export const recordSubordinates = (data: ScenarioData, { board }: GameContext<GameState>, bit: number): void => {
+  const under = board.under.slice();
   for (const unit of data.unitsInPlay) {
     const isUnder = board.leader[unit] !== unit && (board.steps[unit] as number) > 0;
-    board.under[unit] = isUnder ? (board.under[unit] as number) | bit : (board.under[unit] as number) & ~bit;
+    under[unit] = isUnder ? (under[unit] as number) | bit : (under[unit] as number) & ~bit;
   }
+  board.under = under;
 };

@@ -13,6 +13,7 @@ import {
   sideOf,
   SUBORDINATE_AT_STAGE_START,
   unitOf,
+  setForCastle,
 } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { castleId, createRuleFactory, unitId } from '../rule-helpers.ts';
@@ -154,7 +155,7 @@ const callRuin = (data: ScenarioData, board: GameState, castle: number): Transit
 const repairCastle = (data: ScenarioData, board: GameState, force: number, result: number): void => {
   const castle = castleToReplenish(data, board, force);
   const max = castleOf(data, castle).durability;
-  board.replenished[castle] = sideOf(data, force) + 1;
-  board.durability[castle] = Math.max(0, Math.min(max, (board.durability[castle] as number) + result));
-  if (board.owner[castle] === RUIN && (board.durability[castle] as number) > 0) board.owner[castle] = armyOf(data, force);
+  setForCastle(board, 'replenished', castle, sideOf(data, force) + 1);
+  setForCastle(board, 'durability', castle, Math.max(0, Math.min(max, (board.durability[castle] as number) + result)));
+  if (board.owner[castle] === RUIN && (board.durability[castle] as number) > 0) setForCastle(board, 'owner', castle, armyOf(data, force));
 };

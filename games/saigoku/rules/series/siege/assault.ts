@@ -12,6 +12,7 @@ import {
   forceStrength,
   totalStrength,
   unitOf,
+  setForCastle,
 } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { forceActionRules, castleId, readyForces, createRuleFactory, unitId } from '../rule-helpers.ts';
@@ -84,7 +85,7 @@ const assaultStep = ({ scenarioDataOf }: SeriesContext) =>
     declare(ctx, { side, castle, force }) {
       const data = scenarioDataOf(ctx.state);
       ctx.board.acted[force] = 1;
-      ctx.board.sieged[castle] = (ctx.board.sieged[castle] as number) | ASSAULTED;
+      setForCastle(ctx.board, 'sieged', castle, (ctx.board.sieged[castle] as number) | ASSAULTED);
       ctx.emit({ type: 'assaulted', unit: unitId(data, force), castle: castleId(data, castle) });
       data.hooks.onAttack?.(data, ctx, side, ctx.board.owner[castle] as number);
     },
@@ -110,7 +111,7 @@ const assaultStep = ({ scenarioDataOf }: SeriesContext) =>
         durability: durabilityAfter(loss),
         falls: false, // 19-3-1.2
       }));
-      board.durability[castle] = durabilityAfter(result.loss);
+      setForCastle(board, 'durability', castle, durabilityAfter(result.loss));
       return board.durability[castle] === 0 ? callStep('fall', { castle, side, force, ruin: true }) : undefined;
     },
   });

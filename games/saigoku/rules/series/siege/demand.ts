@@ -1,6 +1,6 @@
 import { args, metByCandidates, replaceWith, endStep, procedure, actionType } from '@gunbai/engine';
 import type { GameContext } from '@gunbai/engine';
-import { ASSAULTED, DEMANDED, garrisonOf, livingUnits, moraleOfCastle, sideOf, unitOf } from '../state.ts';
+import { ASSAULTED, DEMANDED, garrisonOf, livingUnits, moraleOfCastle, sideOf, unitOf, setForCastle } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { forceActionRules, castleId, readyForces, createRuleFactory, unitId } from '../rule-helpers.ts';
 import type { SeriesContext } from '../rule-helpers.ts';
@@ -112,13 +112,13 @@ export const demandSteps = ({ scenarioDataOf }: SeriesContext) => ({
       const data = scenarioDataOf(ctx.state);
       const { board } = ctx;
       board.acted[force] = 1;
-      board.sieged[castle] = (board.sieged[castle] as number) | DEMANDED;
+      setForCastle(board, 'sieged', castle, (board.sieged[castle] as number) | DEMANDED);
       ctx.emit({ type: 'demanded', unit: unitId(data, force), castle: castleId(data, castle) });
       data.hooks.onAttack?.(data, ctx, side, board.owner[castle] as number);
       const modifiers = surrenderModifiers(data, board, castle, board.morale[force] as number, true);
       const letter = rollSurrender(data, ctx, castle, board.durability[castle] as number, modifiers, '20-2');
-      if (letter === 'A') board.resists[castle] = 1;
-      else if (letter === 'B') (board.refusals[castle] as number)++;
+      if (letter === 'A') setForCastle(board, 'resists', castle, 1);
+      else if (letter === 'B') setForCastle(board, 'refusals', castle, (board.refusals[castle] as number) + 1);
       else if (letter !== 'C') return replaceWith('yield', createSurrender({ side, castle, force, ruin: false }, letter));
       return endStep();
     },

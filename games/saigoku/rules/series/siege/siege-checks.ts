@@ -12,6 +12,7 @@ import {
   moraleOfCastle,
   NONE,
   totalSteps,
+  setForCastle,
 } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { castleId } from '../rule-helpers.ts';
@@ -46,7 +47,7 @@ const lowerGarrisonMorale = (data: ScenarioData, ctx: GameContext<GameState>, lo
       for (const unit of livingUnits(data, board, [force])) killUnit(data, ctx, unit);
     } else changeMorale(data, ctx, force, -1);
   }
-  if (garrison.length === 0) (board.castleMorale[local.castle] as number)--;
+  if (garrison.length === 0) setForCastle(board, 'castleMorale', local.castle, (board.castleMorale[local.castle] as number) - 1);
 };
 
 /** 21.0.1 Whether the castle falls by morale. */
@@ -67,11 +68,12 @@ const applySiegeEvent = (
   const left = Math.max(0, (board.durability[castle] as number) + change);
   ctx.emit({ type: 'siegeEvent', castle: castleId(data, castle), ...dice, event: event.id, durability: change === 0 ? null : left });
   if (event.falls) return replaceWith('fall', { side: enemyOf(side), castle, force: NONE, ruin: false });
-  board.durability[castle] = left;
+  setForCastle(board, 'durability', castle, left);
   if (event.morale < 0) lowerGarrisonMorale(data, ctx, local);
   if (event.morale > 0) {
     for (const force of garrison) changeMorale(data, ctx, force, event.morale);
-    if (garrison.length === 0) board.castleMorale[castle] = Math.min(0, (board.castleMorale[castle] as number) + event.morale);
+    if (garrison.length === 0)
+      setForCastle(board, 'castleMorale', castle, Math.min(0, (board.castleMorale[castle] as number) + event.morale));
   }
   if (event.steps > 0)
     return inflictLosses(data, ctx, {
@@ -141,7 +143,7 @@ const rollParts = ({ scenarioDataOf }: SeriesContext): SiegeCheckParts => ({
     const left = result === 'DURABILITY-1' ? (board.durability[castle] as number) - 1 : null;
     ctx.emit({ type: 'checked', castle: castleId(data, castle), roll, result: result ?? '', durability: left });
     if (result === 'MORALE-1') lowerGarrisonMorale(data, ctx, local);
-    else if (result === 'DURABILITY-1') (board.durability[castle] as number)--;
+    else if (result === 'DURABILITY-1') setForCastle(board, 'durability', castle, (board.durability[castle] as number) - 1);
     else if (result === 'EVENT') {
       const die = ctx.roll(6, 1, '18-2-1.3a')[0] as number;
       const difference = moraleOfCastle(data, board, castle) - lowestMorale(board, besiegersOf(data, board, castle));

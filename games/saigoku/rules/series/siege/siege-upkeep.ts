@@ -1,6 +1,6 @@
 import { procedure } from '@gunbai/engine';
 import type { GameContext } from '@gunbai/engine';
-import { garrisonOf, unitStrength } from '../state.ts';
+import { garrisonOf, unitStrength, setForCastle } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { castleId } from '../rule-helpers.ts';
 import { splitLeaderlessForces } from '../combat/unit-elimination.ts';
@@ -23,7 +23,7 @@ export const endWeakSieges = (data: ScenarioData, ctx: GameContext<GameState>): 
   for (let castle = 0; castle < board.besieged.length; castle++)
     if (board.besieged[castle] === 1 && besiegingStrength(data, board, castle) < requiredSiegeStrength(data.castles[castle] as Castle)) {
       for (const force of garrisonOf(data, board, castle)) board.morale[force] = 0;
-      board.castleMorale[castle] = 0; // 18-3-2
+      setForCastle(board, 'castleMorale', castle, 0); // 18-3-2
       clearSiege(data, board, castle);
       ctx.emit({ type: 'siegeEnds', castle: castleId(data, castle) });
     }
@@ -31,7 +31,7 @@ export const endWeakSieges = (data: ScenarioData, ctx: GameContext<GameState>): 
 
 /** Removes the siege markers. */
 export const clearSiege = (data: ScenarioData, board: GameState, castle: number): void => {
-  board.besieged[castle] = 0;
+  setForCastle(board, 'besieged', castle, 0);
   const { hex } = data.castles[castle] as Castle;
   for (const unit of data.unitsInPlay) if (board.hex[unit] === hex) board.besieging[unit] = 0;
 };

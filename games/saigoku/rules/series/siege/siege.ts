@@ -11,6 +11,7 @@ import {
   sideOf,
   totalStrength,
   unitIndexOf,
+  setForCastle,
 } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { assaultAction } from './assault.ts';
@@ -163,7 +164,7 @@ const siegeStep = ({ scenarioDataOf }: SeriesContext) =>
         board.besieging[force] = 1;
         board.acted[force] = 1;
       }
-      board.besieged[local.castle] = 1;
+      setForCastle(board, 'besieged', local.castle, 1);
       ctx.emit({ type: 'besieged', ...leaderFacts(data, local.forces), castle: castleId(data, local.castle) });
       data.hooks.onAttack?.(data, ctx, local.side, board.owner[local.castle] as number);
     },

@@ -16,6 +16,7 @@ import {
   NONE,
   totalSteps,
   unitIndexOf,
+  setForCastle,
 } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { castleId, chooseForceAction, hexLabel, createRuleFactory, sideDecision, unitId } from '../rule-helpers.ts';
@@ -127,11 +128,11 @@ const transferCastle = (
   const { board } = ctx;
   const before = board.owner[castle] as number;
   clearSiege(data, board, castle);
-  board.castleMorale[castle] = 0;
-  board.resists[castle] = 0;
-  board.refusals[castle] = 0;
-  board.owner[castle] = ruin ? RUIN : armyOf(data, force);
-  if (ruin) board.durability[castle] = 0;
+  setForCastle(board, 'castleMorale', castle, 0);
+  setForCastle(board, 'resists', castle, 0);
+  setForCastle(board, 'refusals', castle, 0);
+  setForCastle(board, 'owner', castle, ruin ? RUIN : armyOf(data, force));
+  if (ruin) setForCastle(board, 'durability', castle, 0);
   ctx.emit({
     type: ruin ? 'ruined' : 'taken',
     castle: castleId(data, castle),

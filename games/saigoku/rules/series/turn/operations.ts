@@ -1,6 +1,6 @@
 import { callStep, decision, endStep, simpleActionType, procedure, goTo } from '@gunbai/engine';
 import type { AnyActionType, Transition } from '@gunbai/engine';
-import { isForceLeader, NONE, SUBORDINATE_AT_PHASE_START, SUBORDINATE_AT_STAGE_START } from '../state.ts';
+import { isForceLeader, NONE, SUBORDINATE_AT_PHASE_START, SUBORDINATE_AT_STAGE_START, cleared } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { activeSide, canForceAct, isForceInPhase, seatOfSide, seatsOfSide } from '../rule-helpers.ts';
 import type { SeriesContext } from '../rule-helpers.ts';
@@ -49,8 +49,8 @@ const operationsStep = (scenarioDataOf: ScenarioDataOf) =>
     begin(ctx) {
       const data = scenarioDataOf(ctx.state);
       const { board } = ctx;
-      board.sieged.fill(0);
-      board.tried.fill(0);
+      board.sieged = cleared(board.sieged);
+      board.tried = cleared(board.tried);
       board.refusedBattle = [];
       recordSubordinates(data, ctx, SUBORDINATE_AT_PHASE_START);
       data.hooks.onPhaseStart?.(board);
@@ -69,7 +69,7 @@ const stageStep = (scenarioDataOf: ScenarioDataOf) =>
     begin(ctx) {
       const { board } = ctx;
       board.acted.fill(0);
-      board.replenished.fill(0);
+      board.replenished = cleared(board.replenished);
       board.phase = NONE;
       recordSubordinates(scenarioDataOf(ctx.state), ctx, SUBORDINATE_AT_STAGE_START);
     },
