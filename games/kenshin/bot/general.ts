@@ -1,19 +1,21 @@
-import type { Bot, BotInput } from '@gunbai/ai';
-import type { Action } from '@gunbai/engine';
+import type { Bot } from '@gunbai/ai';
+import type { Action, SeatId, View } from '@gunbai/engine';
 import type { Hex } from '@gunbai/shared/hex';
 import { assaultersOf } from '../rules/attack-phase.ts';
-import { isInPlay, landUnitsAt, membersOf, NONE, shipsAt, sideOfSeat, forceSize } from '../rules/state.ts';
+import { isInPlay, isLeader, landUnitsAt, membersOf, NONE, shipsAt, sideOfSeat, sideOfUnit, forceSize } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
 import { durabilityOf, roomInside } from '../rules/castles.ts';
 import type { Battle } from '../rules/combat-strength.ts';
-import { castleAt, castleNumber, KENSHIN, MOVEMENT_POINTS, NOBUNAGA, ODA, unitAt, unitNumber } from '../rules/components.ts';
+import { castleAt, castleNumber, KENSHIN, MOVEMENT_POINTS, NOBUNAGA, ODA, UNITS, unitAt, unitNumber } from '../rules/components.ts';
 import type { Losses } from '../rules/losses.ts';
 import { areNeighbours, castleIn, CASTLE_HEX, hexOf, MORI_BOX, placeOf, SETO } from '../rules/map.ts';
 import { spacesLeft } from '../rules/forces.ts';
 import { estimateAssault, enduranceRatio } from './estimate.ts';
 import { summarizePosition, stepsAt, nearbySteps } from './position-summary.ts';
 import type { PositionSummary } from './position-summary.ts';
-import { dangerAt, planRoute, isNeededAsBesieger, isNeededAsGarrison } from './plan.ts';
+import { NO_ROUTE, dangerAt, planRoute, isNeededAsBesieger, isNeededAsGarrison } from './plan.ts';
+import { orderedGoal, isSpared, withOrders } from './orders.ts';
+import type { Orders } from './orders.ts';
 
 /** What every choice depends on. */
 export interface BotContext {
@@ -65,23 +67,35 @@ const chooseJoin = (context: BotContext): Action | undefined => {
   );
 };
 
-interface ScoredAction {
-  readonly action: Action;
-  readonly gain: number;
-}
-
-/** The forces that gain by moving, best first. Garrisons and besiegers that must stay are left out. */
-export const rankMoves = (context: BotContext, type: 'move' | 'check'): ScoredAction[] => {
+/** The gain of a force that moves; 0 if it should stay as a garrison or besieger, or has nowhere to go. */
+const gainOfMove = (context: BotContext, action: Action): number => {
   const { board, summary, side } = context;
-  const found: ScoredAction[] = [];
-  for (const action of actionsOfType(context, type)) {
-    const unit = unitOfAction(action);
-    if (isNeededAsGarrison(board, summary, side, unit) || isNeededAsBesieger(board, summary, side, unit)) continue;
-    const route = planRoute(board, summary, side, unit, MOVEMENT_POINTS);
-    if (route.path.length > 0 && route.gain > 0.5) found.push({ action, gain: route.gain });
-    else if (type === 'move' && hasBeatableNeighbour(context, unit)) found.push({ action, gain: 0.6 });
-  }
-  return found.toSorted((a, b) => b.gain - a.gain);
+  const unit = unitOfAction(action);
+  const ordered = orderedGoal(unit);
+  if (ordered === board.at[unit]) return 0;
+  if (ordered === NONE && (isNeededAsGarrison(board, summary, side, unit) || isNeededAsBesieger(board, summary, side, unit))) return 0;
+  const route = planRoute(board, summary, side, unit, MOVEMENT_POINTS);
+  if (route.path.length > 0 && route.gain > 0.5) return route.gain;
+  return action[0] === 'move' && hasBeatableNeighbour(context, unit) ? 0.6 : 0;
+};
+
+/** By unit, its place in the order of march: commanders of many first. */
+const PLACE_IN_ORDER_OF_MARCH: readonly number[] = (() => {
+  const units = UNITS.toSorted((a, b) => b.order - a.order || b.command - a.command || b.combat - a.combat || a.index - b.index);
+  return UNITS.map((unit) => units.indexOf(unit));
+})();
+const placeInOrder = (action: Action): number => PLACE_IN_ORDER_OF_MARCH[unitOfAction(action)] as number;
+
+/**
+ * The forces that have not had their turn in this phase, in the order of march. Each gets one, which costs far less time
+ * than to weigh all forces after every move.
+ */
+const forcesInOrder = ({ board, side }: BotContext, actions: readonly Action[]): Action[] => {
+  let last = -1;
+  for (const { index, isLand } of UNITS)
+    if (isLand && board.spent[index] && isLeader(board, index) && isInPlay(board, index) && sideOfUnit(board, index) === side)
+      last = Math.max(last, PLACE_IN_ORDER_OF_MARCH[index] as number);
+  return actions.filter((action) => placeInOrder(action) > last).toSorted((a, b) => placeInOrder(a) - placeInOrder(b));
 };
 
 const neighboursWithEnemies = (context: BotContext, hex: Hex): Hex[] => {
@@ -101,19 +115,23 @@ const hasBeatableNeighbour = (context: BotContext, unit: number): boolean => {
 };
 
 const chooseMove = (context: BotContext): Action =>
-  chooseJoin(context) ?? rankMoves(context, 'move')[0]?.action ?? chooseShip(context) ?? ['end-moves'];
+  chooseJoin(context) ??
+  forcesInOrder(context, actionsOfType(context, 'move')).find((action) => gainOfMove(context, action) > 0) ??
+  chooseShip(context) ?? ['end-moves'];
 
 /** A failed check costs steps, so only forces with something to gain roll. */
-const chooseCheck = (context: BotContext): Action => {
+const isWorthChecking = (context: BotContext, action: Action): boolean => {
   const { board } = context;
-  for (const { action, gain } of rankMoves(context, 'check')) {
-    const unit = unitOfAction(action);
-    const chance = unitAt(unit).action / 6;
-    const risk = (1 - chance) * (0.3 + 0.12 * forceSize(board, unit)) * (board.at[unit] === MORI_BOX ? 0.5 : 1);
-    if (chance * gain > 3.2 * risk + 0.8) return action;
-  }
-  return chooseShip(context) ?? ['end-moves'];
+  const unit = unitOfAction(action);
+  const chance = unitAt(unit).action / 6;
+  const gain = gainOfMove(context, action);
+  const risk = (1 - chance) * (0.3 + 0.12 * forceSize(board, unit)) * (board.at[unit] === MORI_BOX ? 0.5 : 1);
+  return gain > 0 && chance * gain > 3.2 * risk + 0.8;
 };
+
+const chooseCheck = (context: BotContext): Action =>
+  forcesInOrder(context, actionsOfType(context, 'check')).find((action) => isWorthChecking(context, action)) ??
+  chooseShip(context) ?? ['end-moves'];
 
 /** Fleets sail out where the enemy is weaker, otherwise they stay. */
 const chooseShip = (context: BotContext): Action | undefined => {
@@ -148,7 +166,7 @@ const chooseMarch = (context: BotContext): Action => {
   const overrun = findBest(actionsOfType(context, 'overrun'), odds);
   if (overrun && odds(overrun) > (includesChief(members) ? 4.5 : 4)) return overrun;
   if (!hasArrived(board)) {
-    const route = planRoute(board, summary, side, unit, board.pointsLeft);
+    const route = orderedGoal(unit) === board.at[unit] ? NO_ROUTE : planRoute(board, summary, side, unit, board.pointsLeft);
     if (route.path.length > 0 && route.gain > 0.5) return ['march', ...route.path];
   }
   const engage = findBest(actionsOfType(context, 'engage'), odds);
@@ -188,6 +206,7 @@ const wouldShelter = ({ board, side }: BotContext, hex: Hex): boolean => {
 
 /** Besiegers stay if the target can shelter, or if the garrison is close to surrender. */
 const isFreeToAttack = (context: BotContext, unit: number, hex: Hex): boolean => {
+  if (isSpared(hex) || orderedGoal(unit) === context.board.at[unit]) return false;
   const prize = enemyCastleAt(context, unit);
   return prize === NONE || ((context.board.siege[prize] as number) <= 0 && !wouldShelter(context, hex));
 };
@@ -200,19 +219,29 @@ const joiningAttackers = (context: BotContext, hex: Hex): number[] => {
     .flatMap((action) => membersOf(board, unitOfAction(action)));
 };
 
+/** Would enemies around the target be too strong for a chief who attacks it? */
+const isTrap = ({ board, side, summary }: BotContext, hex: Hex, attackers: readonly number[]): boolean => {
+  const own = attackers.reduce((sum, unit) => sum + (board.steps[unit] as number), 0);
+  const others = nearbySteps(summary, 1 - side, hex, 3) - (summary.stackByHex[1 - side]?.get(hex)?.open ?? 0);
+  return 1.2 * others > own;
+};
+
 const chooseAttack = (context: BotContext): Action => {
   const { board, side } = context;
   const siege = actionsOfType(context, 'besiege')[0];
   if (siege) return siege;
   const forced = actionsOfType(context, 'meet')[0] ?? actionsOfType(context, 'sea-battle')[0];
   if (forced) return forced;
-  const assault = actionsOfType(context, 'assault').find((action) =>
-    isWorthAssaulting(board, castleNumber(action[1] as string), assaultersOf(board, castleNumber(action[1] as string))),
+  const assault = actionsOfType(context, 'assault').find(
+    ([, id]) =>
+      !isSpared(CASTLE_HEX[castleNumber(id as string)] as Hex) &&
+      isWorthAssaulting(board, castleNumber(id as string), assaultersOf(board, castleNumber(id as string))),
   );
   if (assault) return assault;
   const attackProspect = (action: Action): number => {
     const hex = hexOf(action[2] as string);
     const attackers = joiningAttackers(context, hex);
+    if (includesChief(attackers) && isTrap(context, hex, attackers)) return 0;
     const value = enduranceRatio(board, 'field', side, hex, attackers, landUnitsAt(board, 1 - side, hex, false));
     return includesChief(attackers) ? value / 1.2 : value;
   };
@@ -341,8 +370,7 @@ const CHOOSERS: Readonly<Record<string, (context: BotContext) => Action | undefi
   callHome: (context) => findBest(context.allowed, (action) => -unitWorth(unitOfAction(action))),
 };
 
-export const buildContext = ({ view, seat, legalActions: allowed }: BotInput<GameState>): BotContext => {
-  const { board, flow } = view();
+export const buildContext = ({ board, flow }: View<GameState>, seat: SeatId, allowed: readonly Action[]): BotContext => {
   const top = flow.at(-1);
   const fight = flow.findLast(({ step }) => step === 'battle');
   return {
@@ -356,13 +384,18 @@ export const buildContext = ({ view, seat, legalActions: allowed }: BotInput<Gam
   };
 };
 
+const chooseIn = (context: BotContext): Action | undefined => CHOOSERS[context.step]?.(context);
+
+/** What `general` does under orders. */
+export const chooseUnderOrders = (orders: Orders, state: View<GameState>, seat: SeatId, choices: readonly Action[]): Action =>
+  withOrders(orders, () => chooseIn(buildContext(state, seat, choices))) ?? (choices[0] as Action);
+
 /** Plays by rules of thumb and exact odds: forms forces, marches on what it can take, fights where it lasts longer. */
 export const general: Bot<GameState> = {
   id: 'general',
   choose(input) {
     const { legalActions: allowed, chance } = input;
     if (allowed.length === 1) return allowed[0] as Action;
-    const context = buildContext(input);
-    return CHOOSERS[context.step]?.(context) ?? (allowed[chance.next(allowed.length)] as Action);
+    return chooseIn(buildContext(input.view(), input.seat, allowed)) ?? (allowed[chance.next(allowed.length)] as Action);
   },
 };

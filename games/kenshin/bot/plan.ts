@@ -1,6 +1,6 @@
 import { Dijkstra } from '@gunbai/shared/hex';
 import type { Hex } from '@gunbai/shared/hex';
-import { membersOf, NONE, sideOfUnit, forceSize } from '../rules/state.ts';
+import { isHex, membersOf, NONE, sideOfUnit, forceSize } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
 import { castleAt, CASTLES, KENSHIN, KYO, NOBUNAGA, ODA, UESUGI, UNITS, unitAt } from '../rules/components.ts';
 import { canCommandHouse, spacesLeft } from '../rules/forces.ts';
@@ -10,6 +10,7 @@ import { hasWaterSupply } from '../rules/supply.ts';
 import { ownCastleAt, wouldBeSupplied, stepsAt, nearbySteps, distancesTo, distancesToCastle } from './position-summary.ts';
 import type { PositionSummary } from './position-summary.ts';
 import { assignKyoDefenders } from './defend-kyo.ts';
+import { orderedGoal } from './orders.ts';
 
 /** The destination of a force and what it expects there. */
 interface Goal {
@@ -105,12 +106,28 @@ const huntWorth = (summary: PositionSummary, side: number, hex: Hex, steps: numb
   return distance > 24 ? 0 : (1.2 * Math.min(stack.open, 8)) / (distance + 4);
 };
 
+/** An escort for Kenshin is worth this much, if he faces more enemies than his own army and this many steps. */
+const ESCORT_WORTH = 25;
+const MISSING_ESCORT = 20;
+const ESCORT_RANGE = 24;
+
+/** The value of joining Kenshin while Oda gathers against him. */
+const escortWorth = (board: GameState, summary: PositionSummary, place: number): number => {
+  const hex = board.at[KENSHIN] as number;
+  if (!isHex(hex) || hex === place) return 0;
+  const missing = 1.5 * nearbySteps(summary, ODA, hex, 8) - nearbySteps(summary, UESUGI, hex, 3);
+  const distance = distanceFrom(distancesTo(hex), place);
+  return missing <= 0 || distance >= ESCORT_RANGE ? 0 : (ESCORT_WORTH * Math.min(1, missing / MISSING_ESCORT)) / (distance + 5);
+};
+
 /** The hex to which a force of Oda is called against Kenshin. */
 const kyoDefencePost = (board: GameState, summary: PositionSummary, side: number, unit: number): Hex | undefined =>
   side === ODA ? (summary.kyoDefence ??= assignKyoDefenders(board, summary)).get(unit) : undefined;
 
 /** The best goal for a force; null if it should stay. */
 const chooseGoal = (board: GameState, summary: PositionSummary, side: number, unit: number): Goal | null => {
+  const ordered = orderedGoal(unit);
+  if (ordered !== NONE) return { hex: ordered, worth: KYO_WORTH };
   const post = kyoDefencePost(board, summary, side, unit);
   if (post !== undefined) return { hex: post, worth: KYO_WORTH };
   let best: Goal | null = null;
@@ -129,6 +146,7 @@ export const listGoals = (board: GameState, summary: PositionSummary, side: numb
   // In Kyo Kenshin scores fifteen points a turn, so he stays.
   if (unit === KENSHIN && board.holder[KYO] === UESUGI) consider(CASTLE_HEX[KYO] as Hex, KYO_WORTH);
   const isLone = unitAt(unit).order === 1 && forceSize(board, unit) === 1;
+  if (side === UESUGI && unit !== KENSHIN) consider(board.at[KENSHIN] as number, escortWorth(board, summary, place));
   if (isLone) for (const commander of COMMANDERS) consider(board.at[commander] as number, joinWorth(board, side, unit, commander, place));
   for (const { index } of CASTLES) {
     const holder = board.holder[index] as number;
@@ -156,20 +174,31 @@ const chooseGatherGoal = (board: GameState, summary: PositionSummary, side: numb
   return best;
 };
 
+/** The chiefs count enemies as more than they are: the game ends with them. */
+const CHIEF_MARGINS: ReadonlyMap<number, number> = new Map([
+  [KENSHIN, 1.25],
+  [NOBUNAGA, 1.5],
+]);
+
 /** The danger of a hex for a force: nearby enemies that it cannot face. */
 export const dangerAt = (board: GameState, summary: PositionSummary, side: number, hex: Hex, steps: number, unit: number): number => {
   const enemy = nearbySteps(summary, 1 - side, hex, 3);
   const own = steps + 0.6 * nearbySteps(summary, side, hex, 2);
   const shelter = ownCastleAt(board, side, hex) !== NONE ? 0.5 : 1;
-  return Math.max(0, enemy - own) * shelter * (isChief(unit) ? 4 : 1);
+  return Math.max(0, enemy * (CHIEF_MARGINS.get(unit) ?? 1) - own) * shelter * (isChief(unit) ? 4 : 1);
 };
 
 const search = new Dijkstra(GRID);
+/** Movement points that a force gives up for a step less of danger. */
+const CAUTION = 1.5;
+const CAUTION_UNDER_ORDERS = 0.3;
 
 interface Route {
   readonly path: readonly string[];
   readonly gain: number;
 }
+
+export const NO_ROUTE: Route = { path: [], gain: 0 };
 
 /** The best hex in reach and the path there. An empty path means staying. */
 export const bestRoute = (
@@ -183,36 +212,43 @@ export const bestRoute = (
   const place = board.at[unit] as number;
   const steps = forceSteps(board, unit);
   const distances = goal ? distancesTo(goal.hex) : null;
+  const caution = orderedGoal(unit) === NONE ? CAUTION : CAUTION_UNDER_ORDERS;
+  /** Without supply, which takes longer to find out. */
   const score = (hex: Hex): number => {
     const progress = distances ? -(distances[hex] as number) : 0;
     const together = 0.04 * Math.min(stepsAt(summary, side, hex) - (hex === place ? steps : 0), 12);
-    return (
-      progress +
-      together -
-      (wouldBeSupplied(board, summary, unit, hex) ? 0 : UNSUPPLIED_PENALTY) -
-      1.5 * dangerAt(board, summary, side, hex, steps, unit)
-    );
+    return progress + together - caution * dangerAt(board, summary, side, hex, steps, unit);
   };
   if (place === MORI_BOX) {
     const entry = WEST_EDGE.filter((hex) => countOpenUnits(board, 1 - side, hex) === 0).toSorted((a, b) => score(b) - score(a))[0];
     return entry === undefined || !distances ? { path: [], gain: 0 } : { path: [HEX_LABELS[entry] as string], gain: 1 };
   }
+  const isContent = (distances?.[place] ?? 0) === 0 && dangerAt(board, summary, side, place, steps, unit) === 0;
+  if (isContent) return NO_ROUTE;
   search.run(place, points, (from, to) => {
     if (!isPassable(to) || countOpenUnits(board, 1 - side, to) > 0 || isNeutralHex(board, to)) return -1;
     const cost = marchStepCost(board, side, from, to);
     return cost > 0 ? cost : -1;
   });
-  const here = score(place);
+  const penalty = (hex: Hex): number => (wouldBeSupplied(board, summary, unit, hex) ? 0 : UNSUPPLIED_PENALTY);
+  let here: number | null = null;
   let best = place;
-  let bestScore = here;
+  let bestScore = score(place);
   for (let i = 0; i < search.count; i++) {
     const hex = search.reached[i] as Hex;
     const value = score(hex) + (goal && hex === goal.hex ? 2 : 0);
-    if (value > bestScore + 1e-9) {
-      best = hex;
-      bestScore = value;
+    if (value <= bestScore + 1e-9) continue;
+    // Only now does supply matter.
+    if (here === null) {
+      here = bestScore - penalty(place);
+      bestScore = here;
     }
+    const supplied = value - penalty(hex);
+    if (supplied <= bestScore + 1e-9) continue;
+    best = hex;
+    bestScore = supplied;
   }
+  if (here === null) return NO_ROUTE;
   return {
     path: search
       .pathTo(best)
@@ -243,8 +279,17 @@ const findBlocker = (board: GameState, summary: PositionSummary, side: number, u
   return best;
 };
 
+/** The last route. A force is asked for it when it sets out, and again when it marches. */
+let lastRoute: { readonly board: GameState; readonly key: string; readonly route: Route } | null = null;
+
 /** The route for this move: towards the goal, or against a blocking enemy. */
 export const planRoute = (board: GameState, summary: PositionSummary, side: number, unit: number, points: number): Route => {
+  const key = `${board.phase} ${unit} ${points} ${orderedGoal(unit)} ${summary.prints.join(' ')}`;
+  if (lastRoute?.board !== board || lastRoute.key !== key) lastRoute = { board, key, route: findRoute(board, summary, side, unit, points) };
+  return lastRoute.route;
+};
+
+const findRoute = (board: GameState, summary: PositionSummary, side: number, unit: number, points: number): Route => {
   const goal = chooseGoal(board, summary, side, unit);
   const route = bestRoute(board, summary, side, unit, points, goal);
   if (!goal || route.gain > 0.5) return route;

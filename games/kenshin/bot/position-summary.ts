@@ -2,9 +2,10 @@ import { Dijkstra } from '@gunbai/shared/hex';
 import type { Hex } from '@gunbai/shared/hex';
 import { NONE } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { HOUSE_ASHIKAGA, UNITS, unitAt } from '../rules/components.ts';
+import { HOUSE_ASHIKAGA, houseAt, UNITS, unitAt } from '../rules/components.ts';
 import { castleIn, CASTLE_HEX, GRID, HEX_COUNT, hexDistance, STEP_COST } from '../rules/map.ts';
-import { suppliedHexes } from '../rules/supply.ts';
+import { isInZone } from '../rules/derived-state.ts';
+import { isInCastleZone, suppliedHexes } from '../rules/supply.ts';
 
 /** Forces of one side in one hex. */
 interface Stack {
@@ -21,31 +22,74 @@ export interface PositionSummary {
   /** By side. */
   readonly stacks: readonly (readonly Stack[])[];
   readonly stackByHex: readonly ReadonlyMap<Hex, Stack>[];
-  /** By house, the hexes in supply. Filled on demand. */
-  readonly supplyNets: Map<number, Uint8Array>;
-  /** By side and range, the steps near each hex; negative where nobody has asked. */
-  readonly nearby: Map<number, Float64Array>;
+  /** By side, and then by house, the hexes in supply. Filled on demand. */
+  readonly supplyNets: (SupplyNets | null)[];
+  /** By side, a hash of the stacks: equal stacks have equal prints. */
+  readonly prints: readonly string[];
   /** The forces called against Kenshin and their destinations. Filled on demand. */
   kyoDefence: ReadonlyMap<number, Hex> | null;
 }
 
-/** The supply of the last position. Many decisions follow each other without a change. */
-let lastNets: { readonly first: number; readonly second: number; readonly nets: Map<number, Uint8Array> } | null = null;
+/** A hash of 64 bits. */
+class PositionHash {
+  private first = 1;
+  private second = 7;
 
-/** The supply nets of a position, as far as they are known. They depend on places, holders, sieges and sides alone. */
-const supplyNetsOf = ({ at, inside, aboard, side, holder, siege, arakiLeads }: GameState): Map<number, Uint8Array> => {
-  let first = arakiLeads ? 3 : 1;
-  let second = 7;
-  const add = (value: number): void => {
-    first = Math.imul(first ^ value, 0x9e3779b1) ^ (first >>> 15);
-    second = Math.imul(second + value, 0x85ebca6b) ^ (second >>> 13);
-  };
-  for (let unit = 0; unit < at.length; unit++)
-    add(((at[unit] as number) + 8) * 4 + (inside[unit] ? 2 : 0) + (aboard[unit] === NONE ? 0 : 1));
-  for (let castle = 0; castle < holder.length; castle++) add((holder[castle] as number) * 2 + (siege[castle] === NONE ? 0 : 1));
-  for (let house = 0; house < side.length; house++) add(side[house] as number);
-  if (lastNets?.first !== first || lastNets.second !== second) lastNets = { first, second, nets: new Map() };
-  return lastNets.nets;
+  add(value: number): void {
+    this.first = Math.imul(this.first ^ value, 0x9e3779b1) ^ (this.first >>> 15);
+    this.second = Math.imul(this.second + value, 0x85ebca6b) ^ (this.second >>> 13);
+  }
+
+  get text(): string {
+    return `${this.first} ${this.second}`;
+  }
+}
+
+type SupplyNets = Map<number, Uint8Array>;
+
+/** The supply of a side in the positions seen last. Many decisions follow each other without a change of it. */
+const netsByPosition = [new Map<string, SupplyNets>(), new Map<string, SupplyNets>()];
+const MAX_NETS = 48;
+
+/**
+ * The supply nets of a side in a position, as far as they are known. They depend on places, holders, sieges and sides, but
+ * own units count only where no line would pass without them.
+ */
+const supplyNetsOf = (board: GameState, side: number): SupplyNets => {
+  const { at, inside, aboard, holder, siege, arakiLeads } = board;
+  const hash = new PositionHash();
+  hash.add(arakiLeads ? 1 : 0);
+  for (let unit = 0; unit < at.length; unit++) {
+    const { house, isLand } = unitAt(unit);
+    const place = at[unit] as number;
+    const isOutside = !inside[unit] && aboard[unit] === NONE;
+    if (board.side[house] !== side) hash.add((place + 8) * 4 + (inside[unit] ? 2 : 0) + (aboard[unit] === NONE ? 0 : 1));
+    else if (isLand && place >= 0 && place < HEX_COUNT && isOutside && isContested(board, side, place)) hash.add(place + 20_000);
+    else if (place >= 0 && houseAt(house).isOffMap) hash.add(30_000 + house);
+  }
+  for (let castle = 0; castle < holder.length; castle++) hash.add((holder[castle] as number) * 2 + (siege[castle] === NONE ? 0 : 1));
+  for (let house = 0; house < board.side.length; house++) hash.add(board.side[house] as number);
+  const key = hash.text;
+  const known = netsByPosition[side] as Map<string, SupplyNets>;
+  let nets = known.get(key);
+  if (!nets) {
+    nets = new Map();
+    if (known.size >= MAX_NETS) known.delete(known.keys().next().value as string);
+    known.set(key, nets);
+  }
+  return nets;
+};
+
+/** Would no line of the side pass through this hex without its own units there? */
+const isContested = (board: GameState, side: number, hex: Hex): boolean => {
+  const castle = castleIn(hex);
+  return (castle !== NONE && board.holder[castle] === 1 - side) || isInZone(board, 1 - side, hex) || isInCastleZone(board, 1 - side, hex);
+};
+
+const printOf = (stacks: ReadonlyMap<Hex, Stack>): string => {
+  const hash = new PositionHash();
+  for (const { hex, open } of stacks.values()) hash.add(hex * 64 + open);
+  return hash.text;
 };
 
 export const summarizePosition = (board: GameState): PositionSummary => {
@@ -63,16 +107,18 @@ export const summarizePosition = (board: GameState): PositionSummary => {
   return {
     stackByHex,
     stacks: stackByHex.map((side) => [...side.values()]),
-    supplyNets: supplyNetsOf(board),
-    nearby: new Map(),
+    supplyNets: [null, null],
+    prints: stackByHex.map((side) => printOf(side)),
     kyoDefence: null,
   };
 };
 
 /** Would a unit be in supply in this hex? */
-export const wouldBeSupplied = (board: GameState, { supplyNets: nets }: PositionSummary, unit: number, hex: Hex): boolean => {
+export const wouldBeSupplied = (board: GameState, { supplyNets }: PositionSummary, unit: number, hex: Hex): boolean => {
   const { house } = unitAt(unit);
   if (house === HOUSE_ASHIKAGA) return true;
+  const side = board.side[house] as number;
+  const nets = (supplyNets[side] ??= supplyNetsOf(board, side));
   let net = nets.get(house);
   if (!net) {
     nets.set(house, (net = new Uint8Array(HEX_COUNT)));
@@ -87,21 +133,43 @@ export const stepsAt = (summary: PositionSummary, side: number, hex: Hex): numbe
   return stack ? stack.open + stack.inside : 0;
 };
 
-/** A side's steps near a hex, weighted by distance. */
-export const nearbySteps = (summary: PositionSummary, side: number, hex: Hex, range: number): number => {
-  const key = side * 16 + range;
-  let known = summary.nearby.get(key);
-  if (!known) summary.nearby.set(key, (known = new Float64Array(HEX_COUNT).fill(-1)));
-  let weight = known[hex] as number;
-  if (weight >= 0) return weight;
-  weight = 0;
-  for (const stack of summary.stacks[side] ?? []) {
-    const apart = hexDistance(stack.hex, hex);
-    if (apart <= range) weight += (stack.open * (range + 1 - apart)) / (range + 1);
-  }
-  known[hex] = weight;
-  return weight;
+const ALL_HEXES = Int16Array.from({ length: HEX_COUNT }, (_, hex) => hex);
+
+/** For each hex, the hexes around it up to a range, and how far they are. Filled on demand. */
+const surroundings = new Map<number, { readonly hexes: Int16Array; readonly apart: Uint8Array }>();
+const surroundingsOf = (hex: Hex, range: number): { readonly hexes: Int16Array; readonly apart: Uint8Array } => {
+  const key = hex * 16 + range;
+  const known = surroundings.get(key);
+  if (known) return known;
+  const hexes = ALL_HEXES.filter((other) => hexDistance(other, hex) <= range);
+  const found = { hexes, apart: Uint8Array.from(hexes, (other) => hexDistance(other, hex)) };
+  surroundings.set(key, found);
+  return found;
 };
+
+/** By side and range, the last sums and the print of the stacks that they belong to. A side's stacks often stay as they are. */
+const nearbyByKey: ({ readonly print: string; readonly sums: Float64Array } | undefined)[] = [];
+
+/** A side's steps near each hex, weighted by distance. */
+const nearbyStepsOf = (summary: PositionSummary, side: number, range: number): Float64Array => {
+  const key = side * 16 + range;
+  const known = nearbyByKey[key];
+  const print = summary.prints[side] as string;
+  if (known?.print === print) return known.sums;
+  const sums = known?.sums.fill(0) ?? new Float64Array(HEX_COUNT);
+  for (const stack of summary.stacks[side] ?? []) {
+    if (stack.open === 0) continue;
+    const { hexes, apart } = surroundingsOf(stack.hex, range);
+    for (let i = 0; i < hexes.length; i++)
+      (sums[hexes[i] as Hex] as number) += (stack.open * (range + 1 - (apart[i] as number))) / (range + 1);
+  }
+  nearbyByKey[key] = { print, sums };
+  return sums;
+};
+
+/** A side's steps near a hex, weighted by distance. */
+export const nearbySteps = (summary: PositionSummary, side: number, hex: Hex, range: number): number =>
+  nearbyStepsOf(summary, side, range)[hex] as number;
 
 const UNREACHABLE = 999;
 const distanceCache = new Map<Hex, Int16Array>();

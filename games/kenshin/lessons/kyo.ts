@@ -192,10 +192,10 @@ export const kyo: Lesson = {
     },
     {
       text: {
-        en: 'Kenshin may come with strength 18 and combat 6. Have twice as many around Kyo in time, cut his supply, and leave him no retreat. Now play on from here, or start a game of your own.',
-        'zh-Hans': '谦信可能带着战力18、战斗能力6而来。及时在京周围集结两倍的兵力，切断补给，不留退路。可以从这里续玩，或自己开一局。',
-        'zh-Hant': '謙信可能帶著戰力18、戰鬥能力6而來。及時在京周圍集結兩倍的兵力，切斷補給，不留退路。可以從這裡續玩，或自己開一局。',
-        ja: '謙信は戦力18、戦闘能力6でやって来るかもしれません。間に合ううちに京の周りへ倍の兵を集め、補給を断ち、退路をふさぎましょう。ここから続けるか、新しい対局を始めてください。',
+        en: 'Kenshin may come with strength 14 and combat 6. Have twice as many around Kyo in time, cut his supply, and leave him no retreat. Now play on from here, or start a game of your own.',
+        'zh-Hans': '谦信可能带着战力14、战斗能力6而来。及时在京周围集结两倍的兵力，切断补给，不留退路。可以从这里续玩，或自己开一局。',
+        'zh-Hant': '謙信可能帶著戰力14、戰鬥能力6而來。及時在京周圍集結兩倍的兵力，切斷補給，不留退路。可以從這裡續玩，或自己開一局。',
+        ja: '謙信は戦力14、戦闘能力6でやって来るかもしれません。間に合ううちに京の周りへ倍の兵を集め、補給を断ち、退路をふさぎましょう。ここから続けるか、新しい対局を始めてください。',
       },
       clauses: ['22-1.1'],
       highlight: { kind: 'castle', id: 'kyo' },

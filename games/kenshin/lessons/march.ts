@@ -44,12 +44,12 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: `Units move and fight under a commander. Kenshin's command box has room for eight. Click him, and nine units become one force of strength 18. In any game "Take command of 8 units here" under his name does the same.`,
+        en: `Units move and fight under a commander. Kenshin's command box has room for six. Click him, and seven units become one force of strength 14. In any game "Take command of 6 units here" under his name does the same.`,
         'zh-Hans':
-          '单位要由指挥官率领。谦信的统率盒有八格。点击他，九个单位就合成一支战力18的部队。平时对局，点他名下的“统率此处8个单位”也一样。',
+          '单位要由指挥官率领。谦信的统率盒有六格。点击他，七个单位就合成一支战力14的部队。平时对局，点他名下的“统率此处6个单位”也一样。',
         'zh-Hant':
-          '單位要由指揮官率領。謙信的統率盒有八格。點選他，九個單位就合成一支戰力18的部隊。平時對局，點他名下的「統率此處8個單位」也一樣。',
-        ja: 'ユニットは指揮官の下で動かします。謙信の統率ボックスは八マス。謙信を押すと、九ユニットが戦力18の一部隊になります。対局では名前の下の「ここの8ユニットを統率する」でも同じです。',
+          '單位要由指揮官率領。謙信的統率盒有六格。點選他，七個單位就合成一支戰力14的部隊。平時對局，點他名下的「統率此處6個單位」也一樣。',
+        ja: 'ユニットは指揮官の下で動かします。謙信の統率ボックスは六マス。謙信を押すと、七ユニットが戦力14の一部隊になります。対局では名前の下の「ここの6ユニットを統率する」でも同じです。',
       },
       clauses: ['6-1-1a', '6-1-4'],
       expectedAction: ['gather', 'uesugi-kenshin'],
@@ -151,23 +151,23 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'A 6: it fails. He stays, and the force suffers attrition: roll 3, which costs a force of six units or more 1 step. Every extra march carries that risk. Choose Nakajo Kageyasu, one of the weaker units.',
-        'zh-Hans': '掷出6，失败。他留在原地，部队还要损耗：掷3，六个以上单位的部队损失1个STEP。赶路就有这种风险。由较弱的中条景泰承担。',
-        'zh-Hant': '擲出6，失敗。他留在原地，部隊還要損耗：擲3，六個以上單位的部隊損失1個STEP。趕路就有這種風險。由較弱的中條景泰承擔。',
-        ja: '出目は6で失敗です。その場に残り、部隊は損耗します。出目3、六ユニット以上の部隊なら1ステップの損失。急げばこの危険があります。弱めの中条景泰に受けさせましょう。',
+        en: 'A 6: it fails. He stays, and the force suffers attrition: roll 3, which costs a force of six units or more 1 step. Every extra march carries that risk. Choose Kakizaki Haruie, one of the weaker units.',
+        'zh-Hans': '掷出6，失败。他留在原地，部队还要损耗：掷3，六个以上单位的部队损失1个STEP。赶路就有这种风险。由较弱的柿崎晴家承担。',
+        'zh-Hant': '擲出6，失敗。他留在原地，部隊還要損耗：擲3，六個以上單位的部隊損失1個STEP。趕路就有這種風險。由較弱的柿崎晴家承擔。',
+        ja: '出目は6で失敗です。その場に残り、部隊は損耗します。出目3、六ユニット以上の部隊なら1ステップの損失。急げばこの危険があります。弱めの柿崎晴家に受けさせましょう。',
       },
       clauses: ['10-2-1c', '9-4-7.2'],
-      highlight: { kind: 'unit', id: 'nakajo-kageyasu' },
-      expectedAction: ['lose', 'nakajo-kageyasu'],
+      highlight: { kind: 'unit', id: 'kakizaki-haruie' },
+      expectedAction: ['lose', 'kakizaki-haruie'],
     },
     {
       text: {
-        en: 'Nakajo is flipped: one of two steps is left, strength 1. Replenishment at a turn start can restore him. In games of your own "Undo" takes a decision back, "Ask for advice" shows what a good player would do, and the number of a rule opens it.',
+        en: 'Kakizaki is flipped: one of two steps is left, strength 1. Replenishment at a turn start can restore him. In games of your own "Undo" takes a decision back, "Ask for advice" shows what a good player would do, and the number of a rule opens it.',
         'zh-Hans':
-          '中条翻面：两个STEP剩一个，战力1。回合开始时的补充可以恢复他。自己对局时，“撤销”收回决定，“请教”告诉你高手会怎么走，点规则编号可看条文。',
+          '柿崎翻面：两个STEP剩一个，战力1。回合开始时的补充可以恢复他。自己对局时，“撤销”收回决定，“请教”告诉你高手会怎么走，点规则编号可看条文。',
         'zh-Hant':
-          '中條翻面：兩個STEP剩一個，戰力1。回合開始時的補充可以恢復他。自己對局時，「撤銷」收回決定，「請教」告訴你高手會怎麼走，點規則編號可看條文。',
-        ja: '中条は裏返りました。二ステップのうち残り一つ、戦力1です。ターン開始時の補充で回復できます。対局では「取り消す」で手を戻し、「助言を聞く」で良い手を知り、条番号を押せば規則が読めます。',
+          '柿崎翻面：兩個STEP剩一個，戰力1。回合開始時的補充可以恢復他。自己對局時，「撤銷」收回決定，「請教」告訴你高手會怎麼走，點規則編號可看條文。',
+        ja: '柿崎は裏返りました。二ステップのうち残り一つ、戦力1です。ターン開始時の補充で回復できます。対局では「取り消す」で手を戻し、「助言を聞く」で良い手を知り、条番号を押せば規則が読めます。',
       },
       clauses: ['2-2-1.6b', '9-5-1'],
       highlight: { kind: 'unit', id: 'uesugi-kenshin' },

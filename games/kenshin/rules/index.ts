@@ -63,7 +63,7 @@ const checkStepsAndDurability = ({ board }: State<GameState>): string | void => 
 
 export const kenshin: Game<GameState> = {
   id: 'kenshin',
-  rules: 6,
+  rules: 7,
   /** 3.1 Two players, Uesugi and Oda. */
   scenarios: [{ id: 'standard', seats: ['uesugi', 'oda'], minutes: 300 }],
   /** 23.0 One switch adds all seven units. */

@@ -5,8 +5,9 @@ import type { Action, SeatId, State } from '@gunbai/engine';
 import { setupFor } from '@gunbai/shared/testing';
 import { expect, test } from 'vitest';
 import { bots } from '../bot/index.ts';
+import { dangerAt, listGoals } from '../bot/plan.ts';
 import { wouldBeSupplied, summarizePosition } from '../bot/position-summary.ts';
-import { UNIT_IDS, unitNumber } from '../rules/components.ts';
+import { ODA, UESUGI, UNIT_IDS, unitNumber } from '../rules/components.ts';
 import { kenshin } from '../rules/index.ts';
 import type { GameState } from '../rules/index.ts';
 import { hexOf, STEPS } from '../rules/map.ts';
@@ -162,4 +163,49 @@ test('besiegers do not march off and so lift their siege; those who are not need
   };
   expect(leave({})).toEqual([]);
   expect(leave({ 'irobe-akinaga': 'hino', 'nakajo-kageyasu': 'hino' })).toHaveLength(2);
+});
+
+/** Kenshin with six busho in 2524 next to a small force in Sakamoto, and Nobunaga with seven in another place. */
+const beforeSakamoto = (nobunagaPlace: string): Play =>
+  position({
+    phase: 'uesugi-attacks',
+    units: { 'uesugi-kenshin': '2524', 'tsuda-nobuzumi': 'sakamoto', 'oda-nobunaga': nobunagaPlace },
+    forces: {
+      'uesugi-kenshin': ['honjo-shigenaga', 'kitajo-kagehiro', 'amakasu-kagemochi', 'kakizaki-haruie', 'irobe-akinaga', 'nakajo-kageyasu'],
+      'oda-nobunaga': [
+        'maeda-toshiie',
+        'sassa-narimasa',
+        'gamo-ujisato',
+        'hori-hidemasa',
+        'mori-nagayoshi',
+        'inaba-yoshimichi',
+        'fuwa-mitsuharu',
+      ],
+    },
+  });
+
+test('Kenshin attacks nobody next to an army that is stronger than his', () => {
+  expect(chooseFor(beforeSakamoto('gifu'))).toEqual(['attack', 'uesugi-kenshin', '2525']);
+  expect(chooseFor(beforeSakamoto('2426'))).toEqual(['end-attacks']);
+});
+
+test('others come to Kenshin while an army of Oda is near him, and not otherwise', () => {
+  const goalsOfKagekatsu = (nobunagaPlace: string): number[] => {
+    const { board } = position({
+      phase: 'uesugi-moves',
+      units: { 'uesugi-kenshin': '2524', 'uesugi-kagekatsu': '2818', 'oda-nobunaga': nobunagaPlace },
+      forces: { 'oda-nobunaga': ['maeda-toshiie', 'sassa-narimasa', 'gamo-ujisato', 'hori-hidemasa'] },
+    });
+    return listGoals(board, summarizePosition(board), UESUGI, unitNumber('uesugi-kagekatsu')).map(({ hex }) => hex);
+  };
+  expect(goalsOfKagekatsu('2426')).toContain(hexOf('2524'));
+  expect(goalsOfKagekatsu('tamaru')).not.toContain(hexOf('2524'));
+});
+
+test('the chiefs keep away from enemies whom other forces would face', () => {
+  const units = { 'oda-nobunaga': '2328', 'akechi-mitsuhide': '1724', 'uesugi-kenshin': 'kasugayama', 'shimotsuma-rairen': '2330' };
+  const forces = { 'shimotsuma-rairen': ['shimotsuma-nakataka', 'shimotsuma-rairyu', 'kyonyo-koju'] };
+  const { board } = position({ phase: 'oda-moves', units, forces });
+  const dangerFor = (unit: string): number => dangerAt(board, summarizePosition(board), ODA, hexOf('2329'), 7, unitNumber(unit));
+  expect([dangerFor('akechi-mitsuhide') === 0, dangerFor('oda-nobunaga') > 0]).toEqual([true, true]);
 });

@@ -10,7 +10,7 @@ const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
 
 clause(['9-5', '9-5-1', '9-5-3a', '9-5-3b'], 'a power rolls in its column and spends the points at once, on one force or several', () => {
   expect([1, 4, 6].map((roll) => replenishmentResult(houseNumber('uesugi'), roll))).toEqual([1, 3, 4]);
-  expect([1, 2, 6].map((roll) => replenishmentResult(houseNumber('oda'), roll))).toEqual([0, 1, 4]);
+  expect([1, 2, 6].map((roll) => replenishmentResult(houseNumber('oda'), roll))).toEqual([1, 2, 4]);
   const play = turnStart(
     { units: { ...LEADERS, 'honjo-shigenaga': 'kasugayama', 'kitajo-kagehiro': 'uozu' }, flipped: ['honjo-shigenaga', 'kitajo-kagehiro'] },
     [...NO_SITUATION_EVENT, ...dice(2)],
@@ -148,7 +148,7 @@ clause('9-5-7', 'a castle with enemies in its hex is repaired over open water', 
 clause('9-5-2c', 'Oda rolls once for each of its five home castles that is held and not besieged, and pools the sum', () => {
   const setup = { units: { ...LEADERS, 'inaba-yoshimichi': '3827' }, flipped: ['inaba-yoshimichi'] };
   const five = turnStart(setup, [...NO_SITUATION_EVENT, ...dice(4, 4, 1, 1, 1)]);
-  expect(five.event('replenishment')).toMatchObject({ dice: [4, 4, 1, 1, 1], points: 6 });
+  expect(five.event('replenishment')).toMatchObject({ dice: [4, 4, 1, 1, 1], points: 9 });
   const four = turnStart({ ...setup, castles: { kyo: 'uesugi' } }, [...NO_SITUATION_EVENT, ...dice(4, 4, 1, 1)]);
   expect(four.event('replenishment')).toMatchObject({ dice: [4, 4, 1, 1] });
   const three = turnStart(

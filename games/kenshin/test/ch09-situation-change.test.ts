@@ -293,15 +293,15 @@ clause(['9-3', '9-3-1a', '9-3-1b'], 'each turn one die on the Mori sortie table;
   expect([1, 3, 4, 6, 7].map(sortieResult)).toEqual([
     { commanders: 0, busho: 0 },
     { commanders: 0, busho: 1 },
-    { commanders: 1, busho: 0 },
+    { commanders: 0, busho: 1 },
+    { commanders: 1, busho: 1 },
     { commanders: 1, busho: 2 },
-    { commanders: 1, busho: 3 },
   ]);
   const highest = turnStart({ units: LEADERS, waiting: ['mori-terumoto', 'kuchiba-michiyoshi'] }, [...NO_SITUATION_EVENT, ...dice(6)]);
-  expect(highest.event('moriSortie')).toMatchObject({ roll: 6, commanders: 1, busho: 2 });
+  expect(highest.event('moriSortie')).toMatchObject({ roll: 6, commanders: 1, busho: 1 });
   const play = turnStart({ units: LEADERS, waiting: ['mori-terumoto', 'ukita-naoie', 'kuchiba-michiyoshi'] }, [
     ...NO_SITUATION_EVENT,
-    ...dice(4),
+    ...dice(5),
   ]);
   expect(play.choicesOf('uesugi', 'bring-out').toSorted()).toEqual(['mori-terumoto', 'ukita-naoie']);
   play.act('uesugi', ['bring-out', 'mori-terumoto']);

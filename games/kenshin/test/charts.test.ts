@@ -65,13 +65,13 @@ clause('9-1-1a', 'the siege table: taisho, samurai-taisho, busho, no unit', () =
 });
 
 clause('9-3-1a', 'the Mori sortie table: commanders and busho', () => {
-  const printed = ['00', '00', '01', '10', '11', '12', '13'];
+  const printed = ['00', '00', '01', '01', '10', '11', '12'];
   expect([1, 2, 3, 4, 5, 6, 7].map(sortieResult).map(({ commanders, busho }) => `${commanders}${busho}`)).toEqual(printed);
 });
 
 clause('9-5-1', 'the replenishment tables', () => {
   const printed = {
-    oda: '012334',
+    oda: '123344',
     tokugawa: '011223',
     uesugi: '122334',
     takeda: '011223',

@@ -38,10 +38,10 @@ export const briefings: GameBriefings = {
       ja: '十五ターン、およそ五時間。',
     },
     balance: {
-      en: 'Close: of 320 games between bots Uesugi won 45 %, with the additional units 54 % of 300. In nearly half of the games it is the death of Kenshin that decides.',
-      'zh-Hans': '相当接近：机器人之间的320局，上杉方胜45%；使用追加单位的300局胜54%。近半数对局以谦信之死告终。',
-      'zh-Hant': '相當接近：機器人之間的320局，上杉方勝45%；使用追加單位的300局勝54%。近半數對局以謙信之死告終。',
-      ja: '接戦です。ボット同士の320局で上杉方の勝ちは45%、追加ユニットを使った300局では54%。半数近くは謙信の死で決まります。',
+      en: 'Close: of 41 games between bots, half of them with the additional units, Uesugi won 23. In two of five games it is the death of Kenshin that decides.',
+      'zh-Hans': '相当接近：机器人之间的41局（一半使用追加单位），上杉方胜23局。五局中有两局以谦信之死告终。',
+      'zh-Hant': '相當接近：機器人之間的41局（一半使用追加單位），上杉方勝23局。五局中有兩局以謙信之死告終。',
+      ja: '接戦です。ボット同士の41局（半数は追加ユニットあり）で、上杉方の勝ちは23局。五局に二局は謙信の死で決まります。',
     },
   },
 };

@@ -19,7 +19,12 @@ const namesByIdIn = (
   return Object.fromEntries(things.map((thing) => [thing.id, thing[field]]));
 };
 
-const GENERAL_NAME: Readonly<Record<Language, string>> = { en: 'General', 'zh-Hans': '武将', 'zh-Hant': '武將', ja: '武将' };
+const BOT_NAMES: Readonly<Record<Language, Readonly<Record<'general' | 'strategist', string>>>> = {
+  en: { general: 'General', strategist: 'Strategist' },
+  'zh-Hans': { general: '武将', strategist: '军师' },
+  'zh-Hant': { general: '武將', strategist: '軍師' },
+  ja: { general: '武将', strategist: '軍師' },
+};
 
 /**
  * Names of units, castles, houses, hexes and places. A hex is named by its number, with its castle if it has one.
@@ -32,7 +37,7 @@ export const namesOf = (language: Language, places: Readonly<Record<string, stri
     ...components.castles.map(({ id, hex: at }) => [at, `${castle[id] ?? id} ${at}`]),
   ]) as Record<string, string>;
   return {
-    bot: { general: GENERAL_NAME[language] },
+    bot: BOT_NAMES[language],
     unit: namesByIdIn(components.units, traditional.units, language),
     castle,
     house: namesByIdIn(components.clans, traditional.clans, language),

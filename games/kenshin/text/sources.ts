@@ -77,10 +77,10 @@ export const sources = readSources(components, [
     },
     adjusted: {
       'uesugi-kenshin': label(
-        'The command box has 8 spaces instead of 10, for balance.',
-        '指挥栏由10格改为8格，以求平衡。',
-        '指揮欄由10格改為8格，以求平衡。',
-        'バランスのため、指揮ボックスを10から8に変更。',
+        'The command box has 6 spaces instead of 10, for balance.',
+        '指挥栏由10格改为6格，以求平衡。',
+        '指揮欄由10格改為6格，以求平衡。',
+        'バランスのため、指揮ボックスを10から6に変更。',
       ),
       'oda-nobunaga': label(
         'Combat 5 instead of 4, for balance.',
@@ -114,7 +114,19 @@ export const sources = readSources(components, [
   },
   { path: 'tables.attrition', label: label('Attrition Table', '损耗表', '損耗表', '損耗表') },
   { path: 'tables.siege', label: label('Siege Table', '包围表', '包圍表', '包囲表') },
-  { path: 'tables.mori_sortie', label: label('Mori Sortie Table', '毛利家出阵表', '毛利家出陣表', '毛利家出陣表') },
+  {
+    path: 'tables.mori_sortie',
+    label: label('Mori Sortie Table', '毛利家出阵表', '毛利家出陣表', '毛利家出陣表'),
+    parts: { cells: label('Who comes out', '出阵的人数', '出陣的人數', '出陣する人数') },
+    adjusted: {
+      mori_sortie: label(
+        'A commander comes out on 5, 6 and 7 instead of 4 to 7, with fewer busho: Uesugi won too often between bots.',
+        '指挥官出阵由掷4至7改为5至7，武将也减少：电脑互战时上杉方胜率过高。',
+        '指揮官出陣由擲4至7改為5至7，武將也減少：電腦互戰時上杉方勝率過高。',
+        '指揮官の出陣は4から7ではなく5から7、武将も減らす。ボット同士で上杉方が勝ちすぎたため。',
+      ),
+    },
+  },
   {
     path: 'tables.replace_oda',
     label: label('Oda Replenishment Table', '织田方补充表', '織田方補充表', '織田方補充表'),
@@ -124,10 +136,10 @@ export const sources = readSources(components, [
     },
     adjusted: {
       replace_oda: label(
-        'The Oda column is 0, 1, 2, 3, 3, 4 instead of 0, 1, 1, 2, 2, 3: Uesugi won too often between bots.',
-        '织田一列由0、1、1、2、2、3改为0、1、2、3、3、4：电脑互战时上杉方胜率过高。',
-        '織田一列由0、1、1、2、2、3改為0、1、2、3、3、4：電腦互戰時上杉方勝率過高。',
-        '織田の列を0・1・1・2・2・3から0・1・2・3・3・4に変更。ボット同士で上杉方が勝ちすぎたため。',
+        'The Oda column is 1, 2, 3, 3, 4, 4 instead of 0, 1, 1, 2, 2, 3: Uesugi won too often between bots.',
+        '织田一列由0、1、1、2、2、3改为1、2、3、3、4、4：电脑互战时上杉方胜率过高。',
+        '織田一列由0、1、1、2、2、3改為1、2、3、3、4、4：電腦互戰時上杉方勝率過高。',
+        '織田の列を0・1・1・2・2・3から1・2・3・3・4・4に変更。ボット同士で上杉方が勝ちすぎたため。',
       ),
     },
   },

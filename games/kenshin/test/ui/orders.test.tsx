@@ -140,9 +140,9 @@ describe('a commander', () => {
     const marks = document.querySelector('[data-castle="kasugayama"]') as Element;
     expect(field.contains(marks)).toBe(true);
     fireEvent.click(marks);
-    fireEvent.click(screen.getByText('Take command of 8 units here'));
-    expect(membersOf(ctx.board, unitNumber('uesugi-kenshin'))).toHaveLength(9);
-    expect(screen.queryByText(/^Take command of 8/)).toBeNull();
+    fireEvent.click(screen.getByText('Take command of 6 units here'));
+    expect(membersOf(ctx.board, unitNumber('uesugi-kenshin'))).toHaveLength(7);
+    expect(screen.queryByText(/^Take command of 6/)).toBeNull();
   });
 
   it('is highlighted on the map where a lesson allows only that', () => {
