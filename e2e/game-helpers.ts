@@ -40,8 +40,6 @@ export const askAdvice = async (page: Page): Promise<void> => {
 };
 
 const SELECTABLE = '.board-stage [data-target][data-state="selectable"]';
-/** If a line can be filled in several ways, the board asks which. */
-const POPOVER_CHOICES = '.popover .button';
 const NEXT_TARGET = '.board-stage [data-picked]';
 /** A battle or a recap stays over the board until the player continues. */
 const CONTINUE = '.battle-continue, .recap header [data-kind="main"]';
@@ -52,10 +50,9 @@ const CONTINUE = '.battle-continue, .recap header [data-kind="main"]';
  */
 const findNextTarget = (page: Page): Promise<string> =>
   page.evaluate(
-    ([selectable, popoverChoices, continueButton]) => {
+    ([selectable, continueButton]) => {
       if (document.querySelector('dialog .winner')) return 'over';
       if (document.querySelector(continueButton as string)) return 'continue';
-      if (document.querySelector(popoverChoices as string)) return 'popover';
       if (!document.querySelector('.prompt-bar[data-acting]')) return 'waiting';
       if (document.querySelector('.prompt-pending')) return 'commit';
       for (const old of document.querySelectorAll('[data-picked]')) old.removeAttribute('data-picked');
@@ -69,11 +66,11 @@ const findNextTarget = (page: Page): Promise<string> =>
       picked?.setAttribute('data-picked', '');
       return picked ? 'picked' : 'waiting';
     },
-    [SELECTABLE, POPOVER_CHOICES, CONTINUE],
+    [SELECTABLE, CONTINUE],
   );
 
 const CONFIRM = '.prompt-buttons button';
-const TARGETS: Readonly<Record<string, string>> = { continue: CONTINUE, popover: POPOVER_CHOICES, commit: CONFIRM, picked: NEXT_TARGET };
+const TARGETS: Readonly<Record<string, string>> = { continue: CONTINUE, commit: CONFIRM, picked: NEXT_TARGET };
 
 /** Makes one decision on the board and confirms it if asked. Returns the number of clicks. */
 export const chooseOnBoard = async (page: Page): Promise<number> => {
@@ -116,7 +113,7 @@ export const describeWaitingState = async (page: Page): Promise<string> => {
   const state = await findNextTarget(page);
   const prompt = await page.locator('.prompt-bar').textContent();
   const notices = await page.locator('.line-notice, [role=alert], [role=status]').allTextContents();
-  const buttons = await page.locator('.popover .button, .prompt-buttons button').allTextContents();
+  const buttons = await page.locator('.prompt-buttons button').allTextContents();
   return JSON.stringify({ state, prompt, notices, buttons, lines: await logLength(page) });
 };
 
@@ -132,13 +129,11 @@ export const playByClicking = async (page: Page, maxClicks = 3000): Promise<numb
 
 const ARROWS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'] as const;
 
-/** What has the focus: a selectable target or another, a button in a popover, the popover itself, something else, or nothing. */
-const locateFocus = (page: Page): Promise<'selectable' | 'unselectable' | 'popover-button' | 'popover' | 'elsewhere' | 'nowhere'> =>
+/** What has the focus: a selectable target or another, something else, or nothing. */
+const locateFocus = (page: Page): Promise<'selectable' | 'unselectable' | 'elsewhere' | 'nowhere'> =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return 'nowhere';
-    if (focused.matches('.popover .button')) return 'popover-button';
-    if (focused.closest('.popover')) return 'popover';
     if (!focused.matches('.board-stage [data-target]')) return 'elsewhere';
     return focused.getAttribute('data-state') === 'selectable' ? 'selectable' : 'unselectable';
   });
@@ -180,7 +175,7 @@ export const playByKeys = async (page: Page, keys: number): Promise<{ lines: num
       if (await found.catch(() => null)) continue;
       lost++;
       await page.locator('.board-stage').focus();
-    } else if (focus === 'popover' || focus === 'elsewhere') await press('Tab');
+    } else if (focus === 'elsewhere') await press('Tab');
     else {
       if (focus === 'unselectable' && state !== 'commit') {
         presses += await moveFocusToSelectable(page);
@@ -190,7 +185,7 @@ export const playByKeys = async (page: Page, keys: number): Promise<{ lines: num
       await page
         .waitForFunction(
           ([lines, was]) => {
-            const now = document.querySelector('.popover') ? 'popover' : document.querySelector('.prompt-pending') ? 'commit' : 'picked';
+            const now = document.querySelector('.prompt-pending') ? 'commit' : 'picked';
             return now !== was || document.querySelectorAll('.log-list li').length !== lines || document.querySelector('dialog .winner');
           },
           [before, state] as const,

@@ -5,6 +5,14 @@ import type { GameText, Language, MessagePart } from '@gunbai/shared/i18n';
 import type { ComponentType } from 'react';
 import type { TargetProps } from './Target.tsx';
 
+/** How the table treats a choice. */
+export interface ChoiceOptions {
+  /** The action needs no second click: it is made after a moment, and can be taken back until then. */
+  readonly commitsItself: true;
+  /** The button that makes it at once. */
+  readonly commitLabel: string;
+}
+
 /** Everything that a board gets from the table. A board draws; it decides nothing. */
 export interface BoardProps<G> {
   /** The state as this viewer may see it. */
@@ -18,7 +26,7 @@ export interface BoardProps<G> {
   /** Chosen but not yet confirmed, where the table asks for confirmation. */
   readonly pendingAction: Action | null;
   /** Chooses an action. The table may ask for confirmation before it applies the action. */
-  choose(action: Action): void;
+  choose(action: Action, options?: ChoiceOptions): void;
   /** The refusal of an action, or null if it is allowed. Cheap enough for hover and focus. */
   refusalFor(action: Action): Refusal | null;
   /** The refusal in the reader's language, with its clause. */

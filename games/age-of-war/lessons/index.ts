@@ -46,10 +46,12 @@ const firstCastle: Lesson = {
     },
     {
       text: {
-        en: 'Your dice show two, two and three infantry: enough for one line of four. Click the first of the two lines of four infantry. From then on you attack Matsuyama and no other castle this turn.',
-        'zh-Hans': '你掷出了步兵二、二和三，足够填一行四。点击两行步兵四中的第一行。从此本回合只能攻打松山城。',
-        'zh-Hant': '你擲出了步兵二、二和三，足夠填一行四。點擊兩行步兵四中的第一行。從此本回合只能攻打松山城。',
-        ja: '出目は歩兵2、2、3。4の戦列を一つ埋めるのに足ります。歩兵4の戦列のうち上のほうを押してください。これでこの手番に攻めるのは松山城だけになります。',
+        en: 'Your dice show two, two and three infantry: enough for one line of four. Choose the first of the two lines of four infantry. The other dice roll two seconds later; until then you can undo. From then on you attack Matsuyama and no other castle this turn.',
+        'zh-Hans':
+          '你掷出了步兵二、二和三，足够填一行四。点击两行步兵四中的第一行。两秒后重掷其余骰子，在此之前可以撤销。从此本回合只能攻打松山城。',
+        'zh-Hant':
+          '你擲出了步兵二、二和三，足夠填一行四。點擊兩行步兵四中的第一行。兩秒後重擲其餘骰子，在此之前可以撤銷。從此本回合只能攻打松山城。',
+        ja: '出目は歩兵2、2、3。4の戦列を一つ埋めるのに足ります。歩兵4の戦列のうち上のほうを押してください。二秒後に残りのダイスが振られ、それまでは取り消せます。これでこの手番に攻めるのは松山城だけになります。',
       },
       clauses: ['turn.4', 'line.6'],
       expectedAction: ['fill', 'matsuyama', 1],
@@ -141,7 +143,7 @@ const clans: Lesson = {
     },
     {
       text: {
-        en: 'Cavalry. Before you confirm, "Show odds" beside the dice tells how likely you are to take the castle after each choice. Fill the cavalry line.',
+        en: 'Cavalry. "Show odds" beside the dice tells how likely you are to take the castle after each choice. Fill the cavalry line.',
         'zh-Hans': '有骑兵。骰子旁的“显示胜算”可以告诉你每种走法攻下城堡的可能。填满骑兵战线。',
         'zh-Hant': '有騎兵。骰子旁的「顯示勝算」可以告訴你每種走法攻下城堡的可能。填滿騎兵戰線。',
         ja: '騎兵が出ました。ダイスの横の「確率を見る」で、どの手がどれだけ城を落としやすいか分かります。騎兵の戦列を埋めてください。',

@@ -1,7 +1,7 @@
 import type { Action } from '@gunbai/engine';
 import type { MessagePart } from '@gunbai/shared/i18n';
 import { clanColours, Crest, Popover, TargetButton } from '@gunbai/ui';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import components from '../data/components.json' with { type: 'json' };
 import { CENTRE } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
@@ -89,6 +89,17 @@ const CastleHead = ({ castle, clan, points, chances, messages }: CastleHeadProps
   </div>
 );
 
+/** Where a long romanised name may break on a narrow card. */
+const NAME_ENDING = /(?=(?:yama|moto|toda|sho|hashi|game)$)/;
+
+const BreakableName = ({ name }: { name: string }) =>
+  name.split(NAME_ENDING).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 interface CastleNameProps {
   readonly castle: Castle;
   readonly name: string;
@@ -106,7 +117,7 @@ const CastleName = ({ castle, name, facts, context }: CastleNameProps) => {
   return (
     <h3 ref={heading} className="castle-name">
       <TargetButton className="castle-open" label={name} state="inert" onChoose={() => setIsOpen(true)}>
-        {name}
+        <BreakableName name={name} />
       </TargetButton>
       <Popover anchorRef={heading} label={name} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <div className="castle-details">

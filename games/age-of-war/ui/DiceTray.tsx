@@ -23,6 +23,9 @@ interface DiceTrayProps {
   readonly forcedRerolls: readonly DiceByFace[];
   /** The fill under the pointer: its dice are marked. */
   readonly previewed: Fill | null;
+  /** The next set of infantry dice for the chosen line, if there is another. */
+  readonly otherDice: Fill | null;
+  choose(action: Action): void;
   /** State, tooltip and handler of an action button. */
   target(action: Action): Omit<TargetProps, 'label'>;
   /** The chances after giving up a die; without numbers unless odds are shown. */
@@ -49,9 +52,32 @@ const ForcedRerolls = ({ forcedRerolls, messages, faceName }: Pick<DiceTrayProps
     </p>
   );
 
+interface OtherDiceProps extends Pick<DiceTrayProps, 'board' | 'messages' | 'faceName' | 'choose'> {
+  readonly fill: Fill;
+}
+
+/** Places another set of infantry dice on the chosen line. */
+const OtherDice = ({ board, fill, messages, faceName, choose }: OtherDiceProps) => {
+  const faces = expandFaces(diceUsed(board, fill));
+  return (
+    <button
+      type="button"
+      className="button tray-other-dice"
+      aria-label={messages('otherDice', { faces: messages.list(faces.map(faceName)) })}
+      onClick={() => choose(fill)}
+    >
+      {messages('otherDiceShort')}
+      {faces.map((face, at) => (
+        <FaceMark key={at} face={face} />
+      ))}
+    </button>
+  );
+};
+
 /** The rolled dice, the dice on the card and given up, and the actions other than filling a line. */
 export const DiceTray = (props: DiceTrayProps) => {
   const { board, text, messages, faceName, roll, forcedRerolls, previewed, target, chancesAfterGivingUp, isOddsShown, toggleOdds } = props;
+  const { otherDice, choose } = props;
   const rolled = expandFaces(board.dice);
   const previewCounts = previewed ? diceUsed(board, previewed).slice() : FACES.map(() => 0);
   const takeMarkedDie = (face: number): boolean => {
@@ -117,6 +143,7 @@ export const DiceTray = (props: DiceTrayProps) => {
             </TargetButton>
           ),
         )}
+        {otherDice && <OtherDice board={board} fill={otherDice} messages={messages} faceName={faceName} choose={choose} />}
         {rolled.length > 0 && (
           <button type="button" className="button" data-kind="quiet" aria-pressed={isOddsShown} onClick={toggleOdds}>
             {isOddsShown ? messages('hideOdds') : messages('showOdds')}

@@ -20,6 +20,7 @@ import { CastleCard, ClanPile } from './CastleCard.tsx';
 import type { CardContext } from './CastleCard.tsx';
 import { faceNameLookup } from './LineTarget.tsx';
 import { DiceTray } from './DiceTray.tsx';
+import { describeCommit, findOtherDice } from './dice-choice.ts';
 import { messagesFor } from './messages.ts';
 import type { Messages } from './messages.ts';
 import { useWinChances } from './use-win-chances.ts';
@@ -171,22 +172,30 @@ const AgeOfWarBoard = (props: BoardProps<GameState>) => {
     return refusal && props.explain(refusal);
   };
 
+  const castleName = nameLookup(text.names['castle']);
+  /** One tap is enough: the table makes the action after a moment, in which it can be taken back. */
+  const choose = (action: Action): void =>
+    props.choose(action, { commitsItself: true, commitLabel: describeCommit(board, action, messages, castleName) });
+  const fillsFor = (castle: string, line: number): readonly Fill[] => fills.get(`${castle} ${line}`) ?? [];
+  const otherDice =
+    pendingAction && isFill(pendingAction) ? findOtherDice(fillsFor(pendingAction[1], pendingAction[2]), pendingAction) : null;
+
   const seatName = (seat: SeatId): string => seatNames[seat] ?? text.names['seat']?.[seat] ?? seat;
   const context: CardContext = {
     board,
     acting: acting !== null,
     pendingAction,
     messages,
-    castleName: nameLookup(text.names['castle']),
+    castleName,
     clanName: nameLookup(text.names['clan']),
     faceName: faceNameLookup(text.names['face']),
     seatName: (index) => seatName(view.seats[index] as SeatId),
     chancesOn: odds.onCastle,
     chancesOf: odds.afterFill,
     justTaken: events.reduce<string | null>((last, event) => (event.type === 'conquered' ? String(event['castle']) : last), null),
-    fillsFor: (castle, line) => fills.get(`${castle.id} ${line}`) ?? [],
+    fillsFor: (castle, line) => fillsFor(castle.id, line),
     explainRefusal: (castle, line) => explainRefusal(['fill', castle.id, line]),
-    choose: props.choose,
+    choose,
     preview: setPreviewed,
   };
 
@@ -225,7 +234,9 @@ const AgeOfWarBoard = (props: BoardProps<GameState>) => {
             roll={roll}
             forcedRerolls={forcedRerolls}
             previewed={previewedFill}
-            target={(action) => targetPropsFor(props, action)}
+            target={(action) => targetPropsFor({ ...props, choose }, action)}
+            otherDice={otherDice}
+            choose={choose}
             chancesAfterGivingUp={odds.afterGivingUp}
             isOddsShown={isOddsShown}
             toggleOdds={() => setIsOddsShown(!isOddsShown)}

@@ -115,6 +115,7 @@ export const en = {
   'table.confirm': 'Confirm',
   'table.cancel': 'Cancel',
   'table.irreversible': 'This cannot be undone.',
+  'table.undoTime': 'You can undo for two seconds.',
   'table.followUp': 'Then nothing else is left to choose: {{action}}.',
   'table.undo': 'Undo',
   'table.botAdvice': 'Ask for advice',

@@ -115,6 +115,7 @@ export const ja: Messages = {
   'table.confirm': '決定',
   'table.cancel': 'キャンセル',
   'table.irreversible': 'この手は取り消せません。',
+  'table.undoTime': '2秒間は取り消せます。',
   'table.followUp': 'その後は次の行動だけになります：{{action}}。',
   'table.undo': '取り消す',
   'table.botAdvice': '助言を聞く',

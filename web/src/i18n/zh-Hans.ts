@@ -114,6 +114,7 @@ export const zhHans: Messages = {
   'table.confirm': '确定',
   'table.cancel': '取消',
   'table.irreversible': '此行动不能撤销。',
+  'table.undoTime': '两秒内可以撤销。',
   'table.followUp': '此后别无选择：{{action}}。',
   'table.undo': '撤销',
   'table.botAdvice': '请教',

@@ -114,6 +114,7 @@ export const zhHant: Messages = {
   'table.confirm': '確定',
   'table.cancel': '取消',
   'table.irreversible': '此行動不能撤銷。',
+  'table.undoTime': '兩秒內可以撤銷。',
   'table.followUp': '此後別無選擇：{{action}}。',
   'table.undo': '撤銷',
   'table.botAdvice': '請教',

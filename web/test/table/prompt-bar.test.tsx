@@ -27,7 +27,7 @@ const renderPromptBar = (
   advice: BotAdviceControl | null = null,
   rest: Partial<PromptBarProps> = {},
 ): void => {
-  const nothing = { pendingAction: null, preview: null, advice: null, status: null, disputed: null };
+  const nothing = { pendingAction: null, preview: null, advice: null, status: null, disputed: null, commitLabel: null };
   render(
     <TranslatorContext value={createTranslator('en', en)}>
       <PromptBar
@@ -102,6 +102,18 @@ test('a suspended game says so instead of naming the pending seat', () => {
 test('a confirmation names the only choice that follows by itself', () => {
   renderPromptBar({}, { pendingAction: ['reroll'], preview: { isFinal: true, followUp: ['reroll'], events: [], after: null } });
   expect(screen.getByText(/^Then nothing else is left to choose: Give up one die/)).toBeTruthy();
+});
+
+test('an action that is made by itself can be made at once or undone, and its stakes are not asked about', () => {
+  const [commit, cancel] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const preview = { isFinal: true, followUp: null, events: [{ type: 'gaveUpDie', seat: 'p1', left: 6 }], after: null };
+  renderPromptBar({ actingSeat: 'p1' }, { pendingAction: ['reroll'], preview, commitLabel: 'Roll 6 dice', commit, cancel });
+  expect(screen.getByText('You can undo for two seconds.')).toBeTruthy();
+  expect(screen.queryByText('This cannot be undone.')).toBeNull();
+  expect(screen.queryByRole('status', { name: 'What follows' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Roll 6 dice' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect([commit.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('undo becomes the proposal of a takeback once it needs consent', () => {

@@ -47,7 +47,8 @@ const renderBoard = (
   const seat = pendingSeats(game, ctx.state)[0] as SeatId;
   if (over) ctx.finish({ winners: ['p1'], reason: 'points' });
   const text = texts[language];
-  const choose = vi.fn();
+  const choose = vi.fn<(action: Action) => void>();
+  const labels: string[] = [];
   const showMessage = vi.fn();
   const draw = () => (
     <Board
@@ -56,7 +57,10 @@ const renderBoard = (
       actingSeat={acting ? seat : null}
       allowed={acting ? legalActions(game, ctx.state, seat) : []}
       pendingAction={chosen}
-      choose={choose}
+      choose={(action, options) => {
+        labels.push(options?.commitLabel ?? '');
+        choose(action);
+      }}
       refusalFor={(action) => refusalFor(game, ctx.state, seat, action)}
       explain={(refusal) => formatRefusal(text, [], language, refusal)}
       showMessage={showMessage}
@@ -68,7 +72,7 @@ const renderBoard = (
     />
   );
   const page = render(draw());
-  return { choose, tell: showMessage, play: (action: Action) => (applyAction(ctx, seat, action), page.rerender(draw())) };
+  return { choose, labels, tell: showMessage, play: (action: Action) => (applyAction(ctx, seat, action), page.rerender(draw())) };
 };
 
 const ROLL = [ARCHERY, ARCHERY, CAVALRY, DAIMYO, ...INFANTRY];
@@ -94,14 +98,32 @@ it('explains why a line cannot be filled, on focus, hover and click, with the cl
   expect(toText(showMessage.mock.calls[0]?.[0])).toContain('This line needs 2');
 });
 
-it('asks which infantry dice to use when there are several sets', () => {
+it('places the fewest infantry dice with one tap, and offers the other sets', () => {
   const { choose } = renderBoard(ROLL);
   fireEvent.click(screen.getByRole('button', { name: /^Edo, line 3, 3 infantry/ }));
-  const sets = within(screen.getByRole('dialog', { name: 'Which dice?' })).getAllByRole('button');
-  expect(sets.map((set) => set.getAttribute('aria-label'))).toEqual(['3 infantry (shows 3)', '1 infantry, 2 infantry (shows 3)']);
-  for (const set of sets) expect(within(set).queryAllByRole('img')).toEqual([]);
-  fireEvent.click(sets[1] as HTMLElement);
-  expect(choose).toHaveBeenCalledExactlyOnceWith(['fill', 'edo', 2, [1, 1, 0]]);
+  expect(choose).toHaveBeenCalledExactlyOnceWith(['fill', 'edo', 2]);
+  cleanup();
+  const first = renderBoard(ROLL, { chosen: ['fill', 'edo', 2] });
+  fireEvent.click(screen.getByRole('button', { name: 'Use other dice: 1 infantry, 2 infantry' }));
+  expect(first.choose).toHaveBeenCalledExactlyOnceWith(['fill', 'edo', 2, [1, 1, 0]]);
+  cleanup();
+  const second = renderBoard(ROLL, { chosen: ['fill', 'edo', 2, [1, 1, 0]] });
+  fireEvent.click(screen.getByRole('button', { name: 'Use other dice: 3 infantry' }));
+  expect(second.choose).toHaveBeenCalledExactlyOnceWith(['fill', 'edo', 2]);
+});
+
+it('offers no other dice where a line can be filled in one way', () => {
+  renderBoard(ROLL, { chosen: ['fill', 'inuyama', 1] });
+  expect(screen.queryByRole('button', { name: /^Use other dice/ })).toBeNull();
+});
+
+it('says what follows a tap: how many dice are rolled, which castle falls, or that the turn ends', () => {
+  const { labels, play } = renderBoard([DAIMYO, ARCHERY, ARCHERY, ...INFANTRY, CAVALRY], { rolls: [DAIMYO, 0, 0, 0, 0] });
+  fireEvent.click(screen.getByRole('button', { name: /^Inuyama, line 2/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Give up one die/ }));
+  play(['fill', 'inuyama', 1]);
+  fireEvent.click(screen.getByRole('button', { name: /^Inuyama, line 1/ }));
+  expect(labels).toEqual(['Roll 5 dice', 'Roll 6 dice', 'Take Inuyama']);
 });
 
 it('offers to give up a die, and explains why the turn cannot be ended yet', () => {
@@ -172,11 +194,6 @@ it('shows the chance after each line when odds are shown', () => {
   const chance = line.querySelector('.line-chance')?.textContent;
   expect(line.getAttribute('aria-label')).toContain(`then ${chance} to take it`);
   expect(screen.getByRole('button', { name: 'Give up one die and reroll the rest' }).querySelector('.tray-chance')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: /^Edo, line 3, 3 infantry/ }));
-  const sets = within(screen.getByRole('dialog', { name: 'Which dice?' })).getAllByRole('button');
-  const chances = sets.map((set) => Number.parseInt(set.querySelector('.sets-chance')?.textContent ?? '', 10));
-  expect(chances[0]).toBeGreaterThan(chances[1] as number);
-  fireEvent.click(sets[0] as HTMLElement);
   play(['fill', 'inuyama', 1]);
   expect(screen.getByRole('button', { name: /^Give up one die and reroll the rest, then \d+\s?% to take it/ })).toBeTruthy();
 });
@@ -224,10 +241,14 @@ it('lays out the castles of the centre in even rows', () => {
   expect([14, 13, 9, 8, 7, 1].map((cards) => evenRowStyle(cards)['--in-row'])).toEqual([7, 7, 5, 4, 7, 7]);
 });
 
-it('closes the choice of dice once the line is filled, even if it was opened again meanwhile', () => {
-  const { play } = renderBoard([0, 0, 1, 2, 2, ARCHERY, ARCHERY], { rolls: [0, 0, 0, 0, 0] });
-  fireEvent.click(screen.getByRole('button', { name: /^Takahashi, line 2/ }));
-  expect(screen.getByRole('dialog', { name: 'Which dice?' })).toBeDefined();
-  play(['fill', 'takahashi', 1]);
-  expect(screen.queryByRole('dialog', { name: 'Which dice?' })).toBeNull();
+it('shows the chance with the chosen dice', () => {
+  const chanceOf = (chosen: Action): number => {
+    renderBoard(ROLL, { chosen });
+    fireEvent.click(screen.getByRole('button', { name: 'Show odds' }));
+    const line = screen.getByRole('button', { name: /^Edo, line 3, 3 infantry, selected/ });
+    const chance = Number.parseInt(line.querySelector('.line-chance')?.textContent ?? '', 10);
+    cleanup();
+    return chance;
+  };
+  expect(chanceOf(['fill', 'edo', 2])).toBeGreaterThan(chanceOf(['fill', 'edo', 2, [1, 1, 0]]));
 });

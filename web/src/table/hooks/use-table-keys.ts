@@ -7,10 +7,10 @@ import type { PanelState } from '../panels/use-panels.ts';
 /** Keyboard shortcuts of the table, as listed in their dialog. */
 export const useTableKeys = (panels: PanelState, selection: ActionSelection, advice: BotAdviceControl | null, undo: () => void): void => {
   const { togglePanel, openDialog } = panels;
-  const { pendingAction, cancel, commit } = selection;
+  const { pendingAction, commitLabel, cancel, commit } = selection;
   const keys = useMemo(
     () => ({
-      u: undo,
+      u: commitLabel === null ? undo : cancel,
       ...(advice && !advice.isThinking ? { h: advice.ask } : {}),
       l: () => togglePanel('log'),
       c: () => togglePanel('choices'),
@@ -19,7 +19,7 @@ export const useTableKeys = (panels: PanelState, selection: ActionSelection, adv
       '?': () => openDialog('keys'),
       ...(pendingAction ? { Escape: cancel } : {}),
     }),
-    [undo, cancel, pendingAction, advice, togglePanel, openDialog],
+    [undo, cancel, pendingAction, commitLabel, advice, togglePanel, openDialog],
   );
   useKeyBindings(keys);
   useConfirmByEnter(pendingAction !== null, commit);

@@ -11,6 +11,7 @@ import { AdviceCard } from './AdviceCard.tsx';
 import { AutoPass } from './AutoPass.tsx';
 import { BotControls } from './BotControls.tsx';
 import type { BotAdviceControl } from './use-bot-advice.ts';
+import { UNDO_TIME_MS } from './use-action-selection.ts';
 import type { ActionSelection } from './use-action-selection.ts';
 import { Stakes } from './Stakes.tsx';
 import { useOverflow } from './use-overflow.ts';
@@ -57,7 +58,7 @@ export const tablePromptText = (
 export const PromptBar = (props: PromptBarProps) => {
   const { session, snapshot, selection, advice, onUndo, children } = props;
   const { t } = useTranslator();
-  const { pendingAction, commit, cancel } = selection;
+  const { pendingAction, commitLabel } = selection;
   const isWatched = snapshot.outcome !== null || (snapshot.viewer === null && snapshot.handoverTo === null);
   return (
     <section
@@ -68,18 +69,13 @@ export const PromptBar = (props: PromptBarProps) => {
       <PromptText {...props} />
       <div className="prompt-cards">
         {selection.advice && <AdviceCard {...props} advice={selection.advice} />}
-        {pendingAction && selection.preview && <Stakes {...props} action={pendingAction} preview={selection.preview} />}
+        {pendingAction && commitLabel === null && selection.preview && (
+          <Stakes {...props} action={pendingAction} preview={selection.preview} />
+        )}
       </div>
       <div className="prompt-buttons">
         {pendingAction ? (
-          <>
-            <button type="button" className="button" data-kind="main" onClick={commit}>
-              {t('table.confirm')}
-            </button>
-            <button type="button" className="button" onClick={cancel}>
-              {t('table.cancel')}
-            </button>
-          </>
+          <CommitButtons selection={selection} />
         ) : isWatched || onUndo === null ? null : (
           <UndoButton snapshot={snapshot} onUndo={onUndo} />
         )}
@@ -93,6 +89,22 @@ export const PromptBar = (props: PromptBarProps) => {
         {children}
       </div>
     </section>
+  );
+};
+
+/** Confirm and cancel; or, for an action that is made by itself, make it at once and take it back. */
+const CommitButtons = ({ selection: { commitLabel, commit, cancel } }: { readonly selection: ActionSelection }) => {
+  const { t } = useTranslator();
+  return (
+    <>
+      <button type="button" className="button" data-kind="main" onClick={commit}>
+        {commitLabel !== null && <span className="commit-countdown" style={{ animationDuration: `${UNDO_TIME_MS}ms` }} />}
+        {commitLabel ?? t('table.confirm')}
+      </button>
+      <button type="button" className="button" onClick={cancel}>
+        {t(commitLabel === null ? 'table.cancel' : 'table.undo')}
+      </button>
+    </>
   );
 };
 
@@ -172,7 +184,7 @@ const PromptText = (props: PromptBarProps) => {
                 translator.sentenceGap}
             </span>
           )}
-          {isFinal && <span className="quiet">{t('table.irreversible')}</span>}
+          {isFinal && <span className="quiet">{t(selection.commitLabel === null ? 'table.irreversible' : 'table.undoTime')}</span>}
         </p>
       )}
     </div>

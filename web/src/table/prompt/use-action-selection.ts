@@ -3,7 +3,8 @@ import type { Action, Refusal } from '@gunbai/engine';
 import { formatRefusal } from '@gunbai/shared/i18n';
 import type { GameText, MessagePart } from '@gunbai/shared/i18n';
 import { citedClause } from '@gunbai/ui';
-import { useCallback, useRef, useState } from 'react';
+import type { ChoiceOptions } from '@gunbai/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClauses } from '../../components/use-game-assets.ts';
 import { previewAction } from '../../session/irreversible.ts';
 import type { ActionPreview } from '../../session/irreversible.ts';
@@ -33,7 +34,9 @@ export interface ActionSelection {
   readonly disputed: DisputedRuling | null;
   /** The suggestion that the pending action comes from; null if the player chose it. */
   readonly advice: Advice | null;
-  choose(action: Action): void;
+  /** Set while the pending action will be made by itself: the button that makes it at once. */
+  readonly commitLabel: string | null;
+  choose(action: Action, options?: ChoiceOptions): void;
   /** Makes a bot's suggestion the pending action, to confirm or cancel. */
   select(advice: Advice): void;
   commit(): void;
@@ -89,7 +92,14 @@ interface PendingAction {
   readonly action: Action;
   readonly preview: ActionPreview;
   readonly advice: Advice | null;
+  readonly commitLabel: string | null;
 }
+
+/** How long a choice that needs no confirmation can be taken back. */
+export const UNDO_TIME_MS = 2000;
+
+/** Readers who use keys or a screen reader confirm with a second key, without haste. */
+const isChosenByKey = (): boolean => document.activeElement?.matches(':focus-visible') ?? false;
 
 /** An irreversible choice waits for confirmation; refusals are explained. */
 export const useActionSelection = (
@@ -133,16 +143,23 @@ export const useActionSelection = (
     [session, showRefusal],
   );
 
+  useEffect(() => {
+    if (!pending || pending.commitLabel === null) return;
+    const timer = setTimeout(() => void submit(pending.action), UNDO_TIME_MS);
+    return () => clearTimeout(timer);
+  }, [pending, submit]);
+
   const choose = useCallback(
-    (action: Action): void => {
+    (action: Action, options?: ChoiceOptions): void => {
       if (actingSeat === null || isSending.current) return;
       const refusal = session.refusalFor(action);
       if (refusal) return showRefusal(refusal, action);
       clearMessage();
       const preview = previewAction(game, view, actingSeat, action);
       const needsConfirm = confirm === 'always' || (confirm === 'irreversible' && preview.isFinal);
+      const commitLabel = options && confirm === 'irreversible' && !isChosenByKey() ? options.commitLabel : null;
       if (!needsConfirm || isSameAction(pendingAction, action)) void submit(action);
-      else setPending({ action, preview, advice: null });
+      else setPending({ action, preview, advice: null, commitLabel });
     },
     [actingSeat, session, game, view, confirm, pendingAction, submit, showRefusal, clearMessage],
   );
@@ -151,7 +168,7 @@ export const useActionSelection = (
       if (actingSeat === null || isSending.current) return;
       clearMessage();
       const { action } = advice;
-      setPending({ action, preview: previewAction(game, view, actingSeat, action), advice });
+      setPending({ action, preview: previewAction(game, view, actingSeat, action), advice, commitLabel: null });
     },
     [actingSeat, game, view, clearMessage],
   );
@@ -164,6 +181,7 @@ export const useActionSelection = (
     pendingAction,
     preview: pending?.preview ?? null,
     advice: pending?.advice ?? null,
+    commitLabel: pending?.commitLabel ?? null,
     choose,
     select,
     commit,
