@@ -1,4 +1,5 @@
 import { games } from '@gunbai/games/registry';
+import type { Page } from '@playwright/test';
 import { assert, assertEqual } from '../../assertions.ts';
 import { measureUncoveredShare } from '../../board-helpers.ts';
 import { visit } from '../../browser.ts';
@@ -26,40 +27,37 @@ const PHONE_SIZES = [
 ];
 const DEFAULT_PANELS = { panel: null, recap: 'turn', motion: 'none' };
 
-test('board first: on the own turn at least 65 % of the page is uncovered board, in every game', async ({ address, browser, note }) => {
-  for (const { id } of games) {
+/** Measures the page at every size. */
+const assertShareAtEverySize = async (page: Page, least: number, note: (line: string) => void): Promise<void> => {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.waitForTimeout(300);
+    const { share, covers } = await measureUncoveredShare(page);
+    note(`${size.width}x${size.height}: ${share} %`);
+    assert(share >= least, `at ${size.width}x${size.height}: ${share} % uncovered; over it ${covers}`);
+  }
+};
+
+for (const { id } of games) {
+  test(`board first: on the own turn at least 65 % of the page is uncovered board in ${id}`, async ({ address, browser, note }) => {
     const { page, context, complaints } = await visit(browser, address, { settings: DEFAULT_PANELS });
     await startGame(page, id, ['person', 'random']);
     await page.locator('.prompt-bar[data-acting]').waitFor();
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      await page.waitForTimeout(300);
-      const { share, covers } = await measureUncoveredShare(page);
-      note(`${id} ${size.width}x${size.height}: ${share} %`);
-      assert(share >= MIN_SHARE, `${id} at ${size.width}x${size.height}: ${share} % uncovered; over it ${covers}`);
-    }
+    await assertShareAtEverySize(page, MIN_SHARE, note);
     assertEqual(complaints, [], 'console');
     await context.close();
-  }
-});
+  });
 
-test('board first: in a lesson at least half of the page is uncovered board, in every game', async ({ address, browser, note }) => {
-  for (const { id } of games) {
+  test(`board first: in a lesson at least half of the page is uncovered board in ${id}`, async ({ address, browser, note }) => {
     const { page, context, complaints } = await visit(browser, address, { settings: DEFAULT_PANELS });
     await page.goto(`/learn/${id}`);
     await page.locator('.lessons a').first().click();
     await page.locator('.lesson-overlay').waitFor();
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      await page.waitForTimeout(300);
-      const { share, covers } = await measureUncoveredShare(page);
-      note(`${id} ${size.width}x${size.height}: ${share} %`);
-      assert(share >= MIN_SHARE_IN_LESSON, `${id} at ${size.width}x${size.height}: ${share} % uncovered; over it ${covers}`);
-    }
+    await assertShareAtEverySize(page, MIN_SHARE_IN_LESSON, note);
     assertEqual(complaints, [], 'console');
     await context.close();
-  }
-});
+  });
+}
 
 test('board first: on a phone all castles of Age of War are in view, upright and on its side', async ({ address, browser }) => {
   const { page, context, complaints } = await visit(browser, address, { screen: 'phone', settings: DEFAULT_PANELS });
