@@ -71,8 +71,8 @@ const firstCastle: Lesson = {
     {
       text: {
         en: 'The last three dice did not fit. Nothing else was possible, so the game gave up one die for you and rerolled the other two; the log shows it. This time one of them is a daimyo: fill the daimyo line.',
-        'zh-Hans': '剩下三颗没有一颗合用。别无选择，所以棋桌替你弃了一颗，重掷另外两颗；旁边的战报里有记载。这次掷出了大名：填满大名战线。',
-        'zh-Hant': '剩下三顆沒有一顆合用。別無選擇，所以棋桌替你棄了一顆，重擲另外兩顆；旁邊的戰報裡有記載。這次擲出了大名：填滿大名戰線。',
+        'zh-Hans': '剩下三颗没有一颗合用。别无选择，所以棋桌替你弃了一颗，重掷另外两颗；战报里有记载。这次掷出了大名：填满大名战线。',
+        'zh-Hant': '剩下三顆沒有一顆合用。別無選擇，所以棋桌替你棄了一顆，重擲另外兩顆；戰報裡有記載。這次擲出了大名：填滿大名戰線。',
         ja: '残り三個の出目はどれも合いませんでした。ほかに選べる手がないので、卓が一個捨てて二個を振り直しました。戦記に書かれています。今度は大名が出ました。大名の戦列を埋めてください。',
       },
       clauses: ['turn.3', 'turn.6'],

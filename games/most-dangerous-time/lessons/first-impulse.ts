@@ -12,9 +12,9 @@ export const firstImpulse: Lesson = {
     {
       setupActions: SET_UP,
       text: localize(
-        'It is 1570. You are Oda Nobunaga, surrounded by enemies. You win if you control six castles or temples of fort value 2 or 3 after turn 10. Their fort values are printed beside them. The bar above the map counts them: with Good Fortune you have five.',
-        '1570年，你是四面受敌的织田信长。第10回合后，若控制六座要塞值2或3的城寺，你就获胜；这个数字就标在旁边。地图上方有计数：连同幸运片，现在是五。',
-        '1570年、あなたは敵に囲まれた織田信長です。第10ターンの後、要塞値2か3の城・寺を六つ支配していれば勝ち。その数字は脇に出ています。地図の上で数えてあり、幸運チットを入れて今は五つです。',
+        'It is 1570. You are Oda Nobunaga, surrounded by enemies. You win if you control six castles or temples of fort value 2 or 3 after turn 10. Their fort values are printed beside them. The bar that shows the turn counts them: with Good Fortune you have five.',
+        '1570年，你是四面受敌的织田信长。第10回合后，若控制六座要塞值2或3的城寺，你就获胜；这个数字就标在旁边。显示回合的一栏有计数：连同幸运片，现在是五。',
+        '1570年、あなたは敵に囲まれた織田信長です。第10ターンの後、要塞値2か3の城・寺を六つ支配していれば勝ち。その数字は脇に出ています。ターンを示す欄で数えてあり、幸運チットを入れて今は五つです。',
       ),
       clauses: ['14.3.1a', '14.3.1b'],
       highlight: { kind: 'space', id: 'gifu' },

@@ -89,7 +89,12 @@ export const HexWargameBoard = (props: HexWargameBoardProps) => {
             {!selection.pending?.path && selection.targetHex !== undefined && (
               <AttackArrow grid={grid} from={selection.hexes[0] as Hex} to={selection.targetHex} />
             )}
-            <HighlightRing grid={grid} hex={model.highlightedHex} request={boardProps.highlighted} />
+            <HighlightRing
+              grid={grid}
+              hex={model.highlightedHex}
+              request={boardProps.highlighted}
+              stays={boardProps.highlighted?.zoomIn ?? false}
+            />
           </HexBoard>
         </div>
         <ClauseProvider value={boardProps.openClause}>

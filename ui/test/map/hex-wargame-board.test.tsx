@@ -247,6 +247,17 @@ it('draws a ring around the hex of a clicked name', () => {
   expect(document.querySelector('.highlight-ring')).toBeNull();
 });
 
+it('keeps the subject of a lesson marked, and opens its stack in the panel', () => {
+  const openStackTitle = () => document.querySelector('.open-stack h3')?.textContent;
+  renderBoard([], { kind: 'unit', id: 'motoharu', zoomIn: true });
+  expect(document.querySelector('.highlight-ring[data-stays]')?.getAttribute('data-hex')).toBe('0605');
+  expect(openStackTitle()).toBe('0605');
+  cleanup();
+  renderBoard([], { kind: 'unit', id: 'motoharu' });
+  expect(document.querySelector('.highlight-ring[data-stays]')).toBeNull();
+  expect(openStackTitle()).toBeUndefined();
+});
+
 it('steps through the hexes with targets, and starts over', () => {
   renderBoard([mapAction('march', 'motonari'), mapAction('march', 'takamoto'), mapAction('march', 'motoharu'), mapAction('end')]);
   const openStackTitle = () => document.querySelector('.open-stack h3')?.textContent;

@@ -44,8 +44,16 @@ export const StackRing = ({ grid, hex }: { grid: HexGrid; hex: Hex | null }) => 
   );
 };
 
-/** A temporary ring around the hex of a clicked name. */
-export const HighlightRing = ({ grid, hex, request }: { grid: HexGrid; hex: Hex | null; request: object | null | undefined }) => {
+interface HighlightRingProps {
+  readonly grid: HexGrid;
+  readonly hex: Hex | null;
+  readonly request: object | null | undefined;
+  /** The subject of a lesson stays marked; the place of a clicked name only for a moment. */
+  readonly stays: boolean;
+}
+
+/** A ring around the hex of a clicked name, or of what a lesson talks about. */
+export const HighlightRing = ({ grid, hex, request, stays }: HighlightRingProps) => {
   const [lastRequest, setLastRequest] = useState(request);
   const [count, setCount] = useState(0);
   if (lastRequest !== request) {
@@ -55,7 +63,15 @@ export const HighlightRing = ({ grid, hex, request }: { grid: HexGrid; hex: Hex 
   if (hex === null || hex < 0 || !request) return null;
   const { x, y } = hexCentre(grid, hex);
   return (
-    <g key={count} className="highlight-ring" aria-hidden="true" data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
+    <g
+      key={count}
+      className="highlight-ring"
+      data-stays={stays || undefined}
+      aria-hidden="true"
+      data-hex={grid.labels[hex]}
+      transform={`translate(${x} ${y})`}
+    >
+      <path className="zoom-scaled highlight-halo" d={RING_PATH} />
       <path className="zoom-scaled" d={RING_PATH} />
     </g>
   );

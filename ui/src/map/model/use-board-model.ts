@@ -32,9 +32,14 @@ export const useBoardModel = (props: HexWargameBoardProps) => {
     pieceIndex.hexByRef.get(ref) ?? grid.hexByLabel.get(refId(ref)) ?? props.hexOfRef?.(ref) ?? null;
 
   const selectable = selectableByHex(picker.nextRefs, hexOfRef);
-  const defaultHex = onlySelectableStack(picker.nextRefs, selectable) ?? props.openHex ?? null;
+  const { highlighted } = boardProps;
+  const highlightedHex = highlighted ? hexOfRef(`${highlighted.kind}:${highlighted.id}`) : null;
+  const lessonSubject = highlighted?.zoomIn ? highlighted : null;
+  const defaultHex =
+    onlySelectableStack(picker.nextRefs, selectable) ?? (lessonSubject === null ? null : highlightedHex) ?? props.openHex ?? null;
   const { stackHex, isUserOpened, openAt } = useOpenStack(actions, {
     defaultHex,
+    subject: lessonSubject,
     occupiedHexes: pieceIndex.occupiedHexes,
     onOpen: props.onOpenStack,
   });
@@ -42,14 +47,13 @@ export const useBoardModel = (props: HexWargameBoardProps) => {
   // Advice marks an action without a pick; its hex is opened, too.
   const openHex = (selection.pending && !isUserOpened ? selection.hexes[0] : undefined) ?? stackHex;
   const costs = useMemo(() => pathCosts(picker.incomplete), [picker.incomplete]);
-  const highlightedHex = boardProps.highlighted ? hexOfRef(`${boardProps.highlighted.kind}:${boardProps.highlighted.id}`) : null;
   const focusHex = props.focusHex ?? selection.targetHex ?? null;
   const isRangeShown = costs.size > 0;
   const { areClose, spreadHexes } = layOutTargets(grid, picker, selectable, { focus: focusHex, isRangeShown });
   useCamera(viewport, grid, {
-    highlightRequest: boardProps.highlighted,
+    highlightRequest: highlighted,
     highlightedHex,
-    isHighlightClose: boardProps.highlighted?.zoomIn ?? false,
+    isHighlightClose: lessonSubject !== null,
     focusHex,
     selectable: [...selectable.keys()],
     isRangeShown,
