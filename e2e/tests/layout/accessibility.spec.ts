@@ -5,8 +5,10 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { visit } from '../../browser.ts';
 import type { ScreenName } from '../../browser.ts';
 import { askAdvice, startGame } from '../../game-helpers.ts';
-import { connectAs, letEachDecide } from '../../online-helpers.ts';
+import { connectAs, letEachDecide, withoutConnectionErrors } from '../../online-helpers.ts';
+import { fillServer } from '../../online-pages.ts';
 import { withServer } from '../../server.ts';
+import { assertEqual } from '../../assertions.ts';
 import { fixDice } from '../../wargame-helpers.ts';
 
 const auditAll = async (page: Page): Promise<void> => {
@@ -25,6 +27,12 @@ const auditAll = async (page: Page): Promise<void> => {
   await page.goto('/learn/age-of-war/first-castle');
   await page.waitForSelector('.lesson-overlay');
   await audit(page, 'a lesson');
+  await page.goto('/rules/age-of-war/charts');
+  await page.waitForSelector('.chart[open] table');
+  await audit(page, 'charts');
+  await page.goto('/rules/saigoku/sources');
+  await page.waitForSelector('.component-source');
+  await audit(page, 'sources');
   await page.goto('/settings');
   await page.waitForSelector('.settings');
   await audit(page, 'settings');
@@ -169,4 +177,24 @@ for (const look of VARIANTS) {
       await rival.close();
       await context.close();
     }));
+
+  test(`accessibility: axe finds no violation on the pages of a member and administrator (${look.screen}, ${look.theme}, ${look.language})`, async ({
+    browser,
+  }) =>
+    withServer(
+      async ({ address }, db) => {
+        const { cookie, pages, close } = await fillServer(address, db);
+        const { page, context, complaints } = await visit(browser, address, look);
+        await context.addCookies([cookie]);
+        for (const [name, [path, complete]] of Object.entries(pages)) {
+          await page.goto(path);
+          await page.locator(complete).first().waitFor();
+          await audit(page, name);
+        }
+        assertEqual(withoutConnectionErrors(complaints), [], 'console');
+        await close();
+        await context.close();
+      },
+      { rateFactor: 100 },
+    ));
 }

@@ -5,7 +5,8 @@ import { visit } from '../../browser.ts';
 import type { ScreenName } from '../../browser.ts';
 import { test } from '../../fixtures.ts';
 import { askAdvice, startGame } from '../../game-helpers.ts';
-import { enterName } from '../../online-helpers.ts';
+import { enterName, withoutConnectionErrors } from '../../online-helpers.ts';
+import { fillServer } from '../../online-pages.ts';
 import { withServer } from '../../server.ts';
 import { assertTextFits, findOverflowingText } from '../../text-overflow.ts';
 import type { Size } from '../../text-overflow.ts';
@@ -143,6 +144,26 @@ for (const screen of ['desktop', 'phone'] as const) {
       assertEqual(complaints, [], 'console');
       await context.close();
     }));
+
+  test(`text overflow: every text fits its box on the pages of a member and administrator, in every language (${screen})`, async ({
+    browser,
+  }) =>
+    withServer(
+      async ({ address }, db) => {
+        const { cookie, pages, close } = await fillServer(address, db);
+        const { page, context, complaints } = await visit(browser, address, { screen, settings: SETTINGS });
+        await context.addCookies([cookie]);
+        for (const [name, [path, complete]] of Object.entries(pages)) {
+          await page.goto(path);
+          await page.locator(complete).first().waitFor();
+          await assertTextFits(page, name, sizes);
+        }
+        assertEqual(withoutConnectionErrors(complaints), [], 'console');
+        await close();
+        await context.close();
+      },
+      { rateFactor: 100 },
+    ));
 
   for (const { id: game } of games)
     test(`text overflow: every text fits its box at the table of ${game}, in every language (${screen})`, async ({ address, browser }) => {
