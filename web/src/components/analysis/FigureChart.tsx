@@ -29,7 +29,8 @@ interface FigureChartProps {
 const boundsOf = (series: readonly ChartSeries[]): readonly [number, number] => {
   const all = series.flatMap(({ values }) => values);
   const [min, max] = [Math.min(0, ...all), Math.max(1, ...all)];
-  return [min, max === min ? min + 1 : max];
+  // Whole numbers have a whole number in the middle.
+  return [min, max + (Math.abs(max - min) % 2 === 1 ? 1 : 0)];
 };
 
 /** Lines over the turns of a game, one for each side. */
