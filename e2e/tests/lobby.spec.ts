@@ -31,11 +31,11 @@ test('online: a member invited by name finds the invitation in the lobby, accept
     await owner.page.getByRole('link', { name: 'Ken' }).click();
     await owner.page.getByRole('link', { name: 'Invite to a game' }).click();
     assertEqual(await owner.page.locator('.invited-name').inputValue(), 'Ken', 'the name of the invited member');
-    await owner.page.getByLabel('Time control').selectOption({ label: 'Live, own numbers…' });
-    await owner.page.getByLabel('Minutes for the game').fill('25');
+    await owner.page.getByLabel('Time control').selectOption({ label: 'Live, custom…' });
+    await owner.page.getByLabel('Minutes per player').fill('25');
     await owner.page.locator('.setup button[type=submit]').click();
     await owner.page.getByText('Ken (invited)').waitFor();
-    await owner.page.getByText('Live: 25\u00a0min, plus 30\u00a0s a decision').waitFor();
+    await owner.page.getByText('Live: 25\u00a0min, plus 30\u00a0s per decision').waitFor();
     await audit(owner.page, 'a waiting room with an invited member');
 
     const [cookie = ''] = [ken.cookie];

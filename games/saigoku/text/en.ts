@@ -144,7 +144,7 @@ export const en: GameText = {
     '15-3-2': '{{unit}} has no line of communication.',
     '15-5': '{{unit}} is not under a commander in the moving force.',
     '15-5-2': '{{unit}} can only join a commander left behind here in this move.',
-    '16.0': 'This needs an own or allied castle, and forces that are all inside or all outside.',
+    '16.0': 'This needs a castle of your own or of an ally, and forces that are all inside or all outside.',
     '16-1-1': 'Entering or leaving a castle costs one point.',
     '13-1-1': '{{unit}} is not a commander and cannot organise.',
     '13-2-3a':
@@ -198,7 +198,7 @@ export const en: GameText = {
     '23-4-3.1': 'A retreat cannot cross water.',
     '23-4-3.2': '{{hex}} is a peak and cannot be entered.',
     '23-4-3.3': 'An enemy force stands at {{hex}}.',
-    '23-4-6a': 'There is no own or allied castle in this hex.',
+    '23-4-6a': 'This hex has no castle of your own or of an ally.',
     '23-5-2': 'The pursuit cannot enter {{hex}}.',
     '23-7': '{{unit}} is not in a castle with an enemy before it.',
     '24-1-1': 'A pitched battle needs a commander-in-chief on each side.',
