@@ -9,9 +9,30 @@ export type ScreenName = keyof typeof SCREENS;
 
 export const CHROMIUM_PATH = process.env['GUNBAI_CHROMIUM'] ?? '/usr/bin/chromium';
 
+/** Parts of Chromium that a test must do without. Only the last such list counts, so it repeats that of Playwright. */
+const DISABLED_FEATURES = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // Each new window loads two pages of the address bar, which take longer than a page of the client.
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+];
+
 export const LAUNCH_OPTIONS = {
   executablePath: CHROMIUM_PATH,
   args: [
+    `--disable-features=${DISABLED_FEATURES.join(',')}`,
     '--no-sandbox',
     '--disable-gpu',
     '--disable-quic',
@@ -36,12 +57,14 @@ interface VisitOptions {
   readonly language?: string;
   readonly theme?: 'light' | 'dark';
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Whether the page installs its service worker, which downloads the whole client. */
+  readonly usesServiceWorker?: boolean;
   readonly options?: BrowserContextOptions;
 }
 
 /** A new visitor with its own storage, language and settings; console messages are recorded. */
 export const visit = async (browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> => {
-  const { screen = 'desktop', language = 'en', theme = 'light', settings = {} } = options;
+  const { screen = 'desktop', language = 'en', theme = 'light', settings = {}, usesServiceWorker = false } = options;
   const context = await browser.newContext({
     ...SCREENS[screen],
     locale: language === 'ja' ? 'ja-JP' : language === 'zh-Hans' ? 'zh-CN' : language === 'zh-Hant' ? 'zh-TW' : 'en-GB',
@@ -58,6 +81,11 @@ export const visit = async (browser: Browser, address: string, options: VisitOpt
   await context.addInitScript((value) => {
     if (!localStorage.getItem('gunbai.settings')) localStorage.setItem('gunbai.settings', value);
   }, stored);
+  if (!usesServiceWorker)
+    await context.addInitScript(() => {
+      // As in a browser that has none.
+      delete (Navigator.prototype as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
+    });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

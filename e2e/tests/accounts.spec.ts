@@ -211,7 +211,7 @@ test('accounts: an address is confirmed by e-mail, and resets a forgotten passwo
 
 test('accounts: the browser shows one notification per table, which opens the table', { tag: '@exclusive' }, async ({ browser }) => {
   await withServer(async (server) => {
-    const { page, context, complaints } = await visit(browser, server.address);
+    const { page, context, complaints } = await visit(browser, server.address, { usesServiceWorker: true });
     await context.grantPermissions(['notifications']);
     const line = await context.newCDPSession(page);
     const registered = new Promise<string>((resolve) => {

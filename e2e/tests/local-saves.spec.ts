@@ -71,7 +71,7 @@ test('local saves: a game survives closing the page, and the recap opens on requ
 });
 
 test('local saves: everything works offline after the first visit', async ({ address, browser }) => {
-  const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+  const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' }, usesServiceWorker: true });
   await waitForOfflineCache(page);
   await context.setOffline(true);
   await page.goto('/rules/age-of-war');
@@ -92,7 +92,7 @@ test('local saves: everything works offline after the first visit', async ({ add
 
 test('local saves: during a game an old page keeps working, and a new tab opens the game in the new build', async ({ browser }) =>
   withTwoBuilds(async (site, next) => {
-    const { page, context, complaints } = await visit(browser, site.address, { settings: { confirm: 'never' } });
+    const { page, context, complaints } = await visit(browser, site.address, { settings: { confirm: 'never' }, usesServiceWorker: true });
     await waitForOfflineCache(page);
     await startGame(page, 'age-of-war', ['person', 'person']);
     await chooseOnBoard(page);
@@ -122,7 +122,7 @@ test('local saves: during a game an old page keeps working, and a new tab opens 
 
 test('local saves: a page without saved files reloads into a new build when its parts are gone', async ({ browser }) =>
   withTwoBuilds(async (site, next) => {
-    const { page, context } = await visit(browser, site.address, { options: { serviceWorkers: 'block' } });
+    const { page, context } = await visit(browser, site.address);
     await startGame(page, 'age-of-war', ['person', 'person']);
     site.switchBuild(next);
     await openSettings(page);

@@ -11,7 +11,7 @@ const TRIES = 5;
 const SELECTABLE = '.board-stage [data-target][data-state="selectable"]';
 
 test('performance budget: at most 250 KB of compressed script before the home page is usable', async ({ address, browser, note }) => {
-  const { page, context } = await visit(browser, address, { options: { serviceWorkers: 'block' } });
+  const { page, context } = await visit(browser, address);
   const scripts: Promise<number>[] = [];
   page.on('response', (response) => {
     if (/\.js(\?|$)/.test(response.url())) scripts.push(response.body().then((body) => gzipSync(body, { level: 6 }).length));
@@ -29,7 +29,7 @@ test(
   'performance budget: the table is usable within 2 s on a CPU throttled four times',
   { tag: '@exclusive' },
   async ({ address, browser, note }) => {
-    const { page, context } = await visit(browser, address, { options: { serviceWorkers: 'block' } });
+    const { page, context } = await visit(browser, address);
     await startGame(page, 'age-of-war', ['person', 'person']);
     await page.locator(SELECTABLE).first().waitFor();
     const table = page.url();
