@@ -20,13 +20,55 @@ export const findOverflowingText = (page: Page): Promise<readonly string[]> =>
     const TOLERANCE = 1.5;
     type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
     interface Look {
-      readonly style: CSSStyleDeclaration;
       readonly box: DOMRect;
+      /** The part of an element in which its contents are drawn if it hides the rest. */
+      readonly innerBox: Box;
+      readonly fontSize: number;
+      readonly position: string;
+      readonly isInline: boolean;
+      readonly isPainted: boolean;
+      readonly shortens: boolean;
+      readonly hides: Readonly<Record<'x' | 'y', boolean>>;
+      readonly scrolls: Readonly<Record<'x' | 'y', boolean>>;
     }
+    // A style is slow to read, and most elements are asked about for many texts.
+    const readLook = (element: Element): Look => {
+      const box = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const { display, overflowX, overflowY, position } = style;
+      const borderRight = Number.parseFloat(style.borderRightWidth);
+      const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
+      const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+      return {
+        box,
+        innerBox: {
+          left: box.left + Number.parseFloat(style.borderLeftWidth),
+          right: box.right - borderRight,
+          top: box.top + Number.parseFloat(style.borderTopWidth),
+          bottom: box.bottom - Number.parseFloat(style.borderBottomWidth),
+        },
+        fontSize: Number.parseFloat(style.fontSize),
+        position,
+        isInline: display === 'inline' || display === 'contents',
+        isPainted: style.backgroundColor !== 'rgba(0, 0, 0, 0)' || borderRight > 0,
+        shortens: style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none',
+        hides: { x: hides(overflowX), y: hides(overflowY) },
+        scrolls: { x: scrolls(overflowX), y: scrolls(overflowY) },
+      };
+    };
     const looks = new Map<Element, Look>();
     const look = (element: Element): Look => {
-      const known = looks.get(element) ?? { style: getComputedStyle(element), box: element.getBoundingClientRect() };
+      const known = looks.get(element) ?? readLook(element);
       looks.set(element, known);
+      return known;
+    };
+    const visible = new Map<Element, boolean>();
+    const isVisible = (element: Element): boolean => {
+      const known =
+        visible.get(element) ??
+        (!element.closest('.visually-hidden, svg, option, script, style') &&
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }));
+      visible.set(element, known);
       return known;
     };
     const describe = (element: Element): string => {
@@ -39,19 +81,6 @@ export const findOverflowingText = (page: Page): Promise<readonly string[]> =>
       axis === 'x'
         ? text.left < box.left - TOLERANCE || text.right > box.right + TOLERANCE
         : text.top < box.top - TOLERANCE || text.bottom > box.bottom + TOLERANCE;
-    /** The part of an element in which its contents are drawn if it hides the rest. */
-    const innerBox = (element: Element): Box => {
-      const { box, style } = look(element);
-      return {
-        left: box.left + Number.parseFloat(style.borderLeftWidth),
-        right: box.right - Number.parseFloat(style.borderRightWidth),
-        top: box.top + Number.parseFloat(style.borderTopWidth),
-        bottom: box.bottom - Number.parseFloat(style.borderBottomWidth),
-      };
-    };
-    const isPainted = ({ style }: Look): boolean =>
-      style.backgroundColor !== 'rgba(0, 0, 0, 0)' || Number.parseFloat(style.borderRightWidth) > 0;
-
     /** What is wrong with one line of text; null if nothing is. */
     const checkLine = (parent: Element, line: Box): string | null => {
       let isOwnBox = true;
@@ -61,27 +90,22 @@ export const findOverflowingText = (page: Page): Promise<readonly string[]> =>
       // What lies over other things may reach beyond them.
       let isOverlay = false;
       for (let at: Element | null = parent; at && at !== document.documentElement; at = at.parentElement) {
-        const seen = look(at);
-        const { style, box } = seen;
-        const isInline = style.display === 'inline' || style.display === 'contents';
-        if (!isInline && !(escapes && style.position === 'static')) {
+        const { box, innerBox, position, isInline, isPainted, shortens, hides, scrolls } = look(at);
+        if (!isInline && !(escapes && position === 'static')) {
           escapes = false;
-          const hidesX = style.overflowX === 'hidden' || style.overflowX === 'clip';
-          const hidesY = style.overflowY === 'hidden' || style.overflowY === 'clip';
-          const shortens = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
-          if (!scrollsX && hidesX && isOver(line, innerBox(at), 'x')) return shortens ? null : `cut off by ${describe(at)}`;
-          if (!scrollsY && hidesY && isOver(line, innerBox(at), 'y')) return shortens ? null : `cut off by ${describe(at)}`;
-          if (style.overflowX === 'auto' || style.overflowX === 'scroll') scrollsX = true;
-          if (style.overflowY === 'auto' || style.overflowY === 'scroll') scrollsY = true;
-          if ((isOwnBox || (isPainted(seen) && !isOverlay)) && box.width > 0) {
+          if (!scrollsX && hides.x && isOver(line, innerBox, 'x')) return shortens ? null : `cut off by ${describe(at)}`;
+          if (!scrollsY && hides.y && isOver(line, innerBox, 'y')) return shortens ? null : `cut off by ${describe(at)}`;
+          scrollsX ||= scrolls.x;
+          scrollsY ||= scrolls.y;
+          if ((isOwnBox || (isPainted && !isOverlay)) && box.width > 0) {
             if (!scrollsX && isOver(line, box, 'x')) return `wider than ${describe(at)}`;
             if (!scrollsY && isOver(line, box, 'y')) return `higher than ${describe(at)}`;
           }
           isOwnBox = false;
         }
-        isOverlay ||= style.position === 'absolute' || style.position === 'fixed';
-        if (style.position === 'fixed') break;
-        if (style.position === 'absolute') escapes = true;
+        isOverlay ||= position === 'absolute' || position === 'fixed';
+        if (position === 'fixed') break;
+        if (position === 'absolute') escapes = true;
       }
       if (!scrollsX && (line.left < -TOLERANCE || line.right > innerWidth + TOLERANCE)) return 'beyond the side of the page';
       return null;
@@ -97,9 +121,8 @@ export const findOverflowingText = (page: Page): Promise<readonly string[]> =>
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!parent || !node.nodeValue?.trim() || parent.closest('.visually-hidden, svg, option, script, style')) continue;
-      if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true })) continue;
-      const size = Number.parseFloat(look(parent).style.fontSize);
+      if (!parent || !node.nodeValue?.trim() || !isVisible(parent)) continue;
+      const size = look(parent).fontSize;
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) {
         if (rect.width < 1) continue;
@@ -112,7 +135,7 @@ export const findOverflowingText = (page: Page): Promise<readonly string[]> =>
     for (const label of document.querySelectorAll('svg text')) {
       const svg = label.closest('svg');
       if (!svg || label.closest('.viewport-field') || !label.checkVisibility() || label.textContent.trim() === '') continue;
-      if (look(svg).style.overflowX !== 'visible' && isOver(label.getBoundingClientRect(), look(svg).box, 'x'))
+      if (getComputedStyle(svg).overflowX !== 'visible' && isOver(label.getBoundingClientRect(), look(svg).box, 'x'))
         report(label.textContent, `cut off by ${describe(svg)}`);
     }
     for (const { group, label, shape } of labelsInShapes)
@@ -138,17 +161,19 @@ const switchLanguage = async (page: Page, language: Language): Promise<void> => 
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
 };
 
-/** Fails if a text of the open page overflows its box, in any language, at any of these sizes. */
+/** Fails if a text of the open page overflows its box, in any language, at any of these sizes. The page is in the first language. */
 export const assertTextFits = async (page: Page, where: string, sizes: readonly Size[]): Promise<void> => {
   const found: string[] = [];
-  for (const language of LANGUAGES) {
-    await switchLanguage(page, language);
-    for (const size of sizes) {
-      if (sizes.length > 1) await page.setViewportSize(size);
+  for (const [index, language] of LANGUAGES.entries()) {
+    if (index > 0) await switchLanguage(page, language);
+    // To and fro: a page is laid out again at each change of its size.
+    for (const size of index % 2 === 0 ? sizes : sizes.toReversed()) {
+      const { width, height } = page.viewportSize() ?? {};
+      if (width !== size.width || height !== size.height) await page.setViewportSize(size);
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       for (const problem of await findOverflowingText(page)) found.push(`${language} ${size.width}x${size.height}: ${problem}`);
     }
   }
-  await switchLanguage(page, 'en');
+  await switchLanguage(page, LANGUAGES[0]);
   assert(found.length === 0, `${where}\n${found.join('\n')}`);
 };
