@@ -17,5 +17,6 @@ export default (): (() => void) => {
   // PostgreSQL runs as a user of its own.
   chmodSync(folder, 0o755);
   process.env['TMPDIR'] = folder;
+  process.env['GUNBAI_POSTGRES_TEMPLATE'] = join(folder, 'postgres-template');
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 };
