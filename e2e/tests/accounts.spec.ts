@@ -6,6 +6,7 @@ import { visit } from '../browser.ts';
 import { assert, assertEqual } from '../assertions.ts';
 import { CLIENT_BUILD, withDatabase, withServer } from '../server.ts';
 import { audit } from '../audit.ts';
+import { countNotifications } from '../notifications.ts';
 import {
   assertFitsPhone,
   connectAs,
@@ -230,7 +231,10 @@ test('accounts: the browser shows one notification per table, which opens the ta
         registrationId,
         data: JSON.stringify({ title: 'Gunbai', body, url: `${server.address}/online/${table}` }),
       });
-    /** Notifications appear and vanish a little later. */
+    const [worker] = context.serviceWorkers();
+    assert(worker, 'there is no service worker');
+    const waitForNotifications = await countNotifications(worker);
+    /** Notifications vanish a little later. */
     const shows = (words: readonly string[]): Promise<unknown> =>
       page.waitForFunction(
         async (wanted) => {
@@ -243,9 +247,8 @@ test('accounts: the browser shows one notification per table, which opens the ta
     await push('It is your turn in Age of War.', 'aaaaaaaaaaaa');
     await push('It is your turn in Kenshin.', 'bbbbbbbbbbbb');
     await push('Your game of Age of War is over.', 'aaaaaaaaaaaa');
+    await waitForNotifications(3);
     await shows(['It is your turn in Kenshin. /online/bbbbbbbbbbbb', 'Your game of Age of War is over. /online/aaaaaaaaaaaa']);
-    const [worker] = context.serviceWorkers();
-    assert(worker, 'there is no service worker');
     // Only a real click may open a window, so check its target address instead.
     const opened = await worker.evaluate(async () => {
       const scope = globalThis as unknown as ServiceWorkerGlobalScope & { NotificationEvent: typeof NotificationEvent };

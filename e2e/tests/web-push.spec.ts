@@ -5,6 +5,7 @@ import { startPushReceiver } from '../../server/test/helpers/push-receiver.ts';
 import { assert, assertEqual } from '../assertions.ts';
 import { withServer } from '../server.ts';
 import { startFakePushService } from '../fake-push-service.ts';
+import { countNotifications } from '../notifications.ts';
 import { enterName, startTableWithRival } from '../online-helpers.ts';
 
 /** Polls until the condition holds. */
@@ -67,13 +68,13 @@ test('web push: a browser subscribes, is notified of its turn, and is forgotten 
       const chance = seededRandom(1);
       for (let action = randomAction(game, rival, chance); action; action = randomAction(game, rival, chance)) await rival.act(id, action);
       const { body } = await poll(() => receiver.received.at(-1), 'what the server sends');
+      const waitForNotifications = await countNotifications(worker);
       await vendor.deliver(body);
-      const notices = (): Promise<string[]> =>
-        worker.evaluate(async () => {
-          const { registration } = globalThis as unknown as ServiceWorkerGlobalScope;
-          return (await registration.getNotifications()).map((notice) => `${notice.body} ${String(notice.data)}`);
-        });
-      const shown = await poll(async () => ((await notices()).length > 0 ? notices() : null), 'the notice');
+      await waitForNotifications(1);
+      const shown = await worker.evaluate(async () => {
+        const { registration } = globalThis as unknown as ServiceWorkerGlobalScope;
+        return (await registration.getNotifications()).map((notice) => `${notice.body} ${String(notice.data)}`);
+      });
       assertEqual(shown, [`It is your turn in Age of War. /online/${id}`], 'notices');
 
       await page.goto('/account');
