@@ -29,6 +29,9 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
 ];
 
+/** How long a page may take. Passing tests never wait so long, but a machine may be slow and busy. */
+export const PATIENCE_MS = 90_000;
+
 export const LAUNCH_OPTIONS = {
   executablePath: CHROMIUM_PATH,
   args: [
@@ -92,6 +95,6 @@ export const visit = async (browser: Browser, address: string, options: VisitOpt
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   return { page, context, complaints };
 };

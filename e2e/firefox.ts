@@ -1,5 +1,6 @@
 import { launch } from 'puppeteer-core';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import { PATIENCE_MS } from './browser.ts';
 
 const FIREFOX_PATH = process.env['GUNBAI_FIREFOX'] ?? '/usr/bin/firefox-esr';
 /** Its first start makes a profile, beside other tests. */
@@ -40,6 +41,6 @@ export const visitWithFirefox = async (browser: Browser): Promise<FirefoxVisit> 
     if (message.type() === 'error' || message.type() === 'warn') complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`thrown: ${error instanceof Error ? error.message : String(error)}`));
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   return { page, context, complaints };
 };

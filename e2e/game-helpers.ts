@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { assert } from './assertions.ts';
+import { PATIENCE_MS } from './browser.ts';
 
 /** Sets up a game through its page. Each seat is played by a human here or by a bot. */
 export const startGame = async (page: Page, game: string, people: readonly string[] = ['person', 'random']): Promise<void> => {
@@ -77,7 +78,7 @@ export const chooseOnBoard = async (page: Page): Promise<number> => {
   const before = await logLength(page);
   let clicks = 0;
   const started = performance.now();
-  while (performance.now() - started < 30_000) {
+  while (performance.now() - started < PATIENCE_MS) {
     const state = await findNextTarget(page);
     if (state === 'over' || (await logLength(page)) !== before) return clicks;
     const target = TARGETS[state];

@@ -13,7 +13,7 @@ export default defineConfig({
   workers: Math.min(2, availableParallelism()),
   // Browsers share this machine with each other and with unit tests: a test that fails beside others is tried again.
   retries: 2,
-  timeout: 180_000,
+  timeout: 400_000,
   use: { browserName: 'chromium', launchOptions: LAUNCH_OPTIONS },
   projects: [
     // They measure time, or need what the machine has only once: nothing else runs meanwhile.

@@ -35,7 +35,7 @@ test('fair dice: both browsers confirm, also from another page, and check the di
     await host.page.goto('/settings');
     await join(guest.page, path);
     await guest.page.getByText('Waiting for Hanako to confirm the dice.').waitFor();
-    await guest.page.waitForSelector('.board-stage', { timeout: 45_000 });
+    await guest.page.waitForSelector('.board-stage');
     await host.page.goto(path);
     await host.page.waitForSelector('.board-stage');
     await resign(host.page);

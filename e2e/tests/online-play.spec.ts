@@ -1,7 +1,7 @@
 import { test } from '../fixtures.ts';
 import type { Page } from '@playwright/test';
 import { Player } from '../../server/test/helpers/player.ts';
-import { visit } from '../browser.ts';
+import { PATIENCE_MS, visit } from '../browser.ts';
 import { assert, assertEqual } from '../assertions.ts';
 import { startFlakyProxy } from '../flaky-proxy.ts';
 import { audit } from '../audit.ts';
@@ -74,7 +74,7 @@ test('online: two browsers play a whole game, and one loses its connection twice
     let lines = 0;
     let moved = performance.now();
     while (!(await host.page.locator('dialog .winner').count())) {
-      if (performance.now() - moved > 60_000)
+      if (performance.now() - moved > PATIENCE_MS)
         assert(false, `the game stands still: ${(await Promise.all(pages.map(describeWaitingState))).join(' ')}`);
       if (cuts < 2 && clicks > 10 * (cuts + 1)) {
         cuts++;
@@ -138,7 +138,7 @@ test('online: ten rounds of Hideyoshi in two browsers, by the list of choices', 
     }
     let rounds = 0;
     let step = 0;
-    for (const started = performance.now(); rounds < 10 && performance.now() - started < 120_000; step++)
+    for (const started = performance.now(); rounds < 10 && performance.now() - started < 2 * PATIENCE_MS; step++)
       for (const page of pages) rounds += (await chooseFromList(page, step)) ? 1 : 0;
     assertEqual(rounds, 10, 'rounds played');
     note(`${rounds} rounds in ${step} steps`);
@@ -415,7 +415,7 @@ test('online: a seat sets a standing order, and finds it again', async ({ browse
       const isOffered = [...document.querySelectorAll('.prompt-buttons button')].some((one) => one.textContent === 'Keep passing…');
       if (!isOffered) document.querySelector<HTMLElement>('.choice')?.click();
     };
-    for (const started = performance.now(); performance.now() - started < 60_000 && !(await offer.count());)
+    for (const started = performance.now(); performance.now() - started < PATIENCE_MS && !(await offer.count());)
       for (const one of pages) await one.evaluate(goOn);
     const asked = await page.locator('.prompt').textContent();
     await keepPassing(page, 'Always pass here');

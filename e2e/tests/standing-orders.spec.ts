@@ -4,7 +4,7 @@ import type { Action, AnyGame, SeatId, ChanceSeed } from '@gunbai/engine';
 import type { BrowserContext } from '@playwright/test';
 import type { TableView } from '@gunbai/protocol';
 import { loadGame, Player } from '../../server/test/helpers/player.ts';
-import { visit } from '../browser.ts';
+import { PATIENCE_MS, visit } from '../browser.ts';
 import { assert, assertEqual } from '../assertions.ts';
 import { withDatabase, withServer } from '../server.ts';
 import { audit } from '../audit.ts';
@@ -91,7 +91,7 @@ const findShortestPlan = (
 /** Waits until the player has seen a decision. */
 const waitUntilSeen = async (players: readonly Player[], number: number): Promise<void> => {
   const isSeen = (): boolean => players.every(({ position }) => (position?.number ?? 0) > number);
-  for (const until = performance.now() + 30_000; !isSeen();) {
+  for (const until = performance.now() + PATIENCE_MS; !isSeen();) {
     assert(performance.now() < until, `nothing was done after entry ${number}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -3,6 +3,7 @@ import { seededRandom } from '@gunbai/engine';
 import { randomAction, loadGame } from '../../server/test/helpers/player.ts';
 import { startPushReceiver } from '../../server/test/helpers/push-receiver.ts';
 import { assert, assertEqual } from '../assertions.ts';
+import { PATIENCE_MS } from '../browser.ts';
 import { withServer } from '../server.ts';
 import { startFakePushService } from '../fake-push-service.ts';
 import { countNotifications } from '../notifications.ts';
@@ -10,7 +11,7 @@ import { enterName, startTableWithRival } from '../online-helpers.ts';
 
 /** Polls until the condition holds. */
 const poll = async <T>(look: () => Promise<T | null | undefined> | T | null | undefined, what: string): Promise<T> => {
-  for (let i = 0; i < 300; i++) {
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until;) {
     const found = await look();
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -24,7 +25,7 @@ test('web push: a browser subscribes, is notified of its turn, and is forgotten 
     async (server) => {
       const context = await vendor.launchBrowser(server.address);
       const [page = await context.newPage()] = context.pages();
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(PATIENCE_MS);
       await page.goto('/online');
       await enterName(page, 'Hanako');
       await page.goto('/account');

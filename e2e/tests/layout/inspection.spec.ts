@@ -88,7 +88,6 @@ const inspectEverything = async (page: Page, watcher: Player, game: string, insp
           return text !== '' && !(known as readonly string[]).includes(text);
         },
         [inspection.title, [...titles]] as const,
-        { timeout: 10_000 },
       )
       .catch(() => assert(false, `${game}: nothing opens at ${Math.round(x)}, ${Math.round(y)}`));
     titles.add((await title.textContent()) ?? '');

@@ -37,8 +37,6 @@ const PAGES: readonly (readonly [path: string, complete: string])[] = [
 
 const PANEL_KEYS = ['l', 'c', 'r', 't'];
 const SHARED_DIALOGS_AT = 'age-of-war';
-/** Each of these tests draws many pages in four languages. */
-const TIMEOUT_MS = 400_000;
 
 const openMenu = (page: Page): Promise<void> => page.locator('.table-tools button').last().click();
 
@@ -102,8 +100,6 @@ test('text overflow: the measure finds text that is cut off, wider than its box,
   );
   await context.close();
 });
-
-test.describe.configure({ timeout: TIMEOUT_MS });
 
 for (const screen of ['desktop', 'phone'] as const) {
   const sizes = SIZES[screen];

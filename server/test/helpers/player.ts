@@ -127,7 +127,7 @@ export class Player {
   }
 
   /** The next matching message; earlier ones do not count. */
-  waitForMessage<W extends ServerMessage>(matches: (message: ServerMessage) => boolean, ms = 10_000): Promise<W> {
+  waitForMessage<W extends ServerMessage>(matches: (message: ServerMessage) => boolean, ms = 30_000): Promise<W> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('no matching message arrived')), ms);
       this.waiters.push({
