@@ -12,17 +12,20 @@ const RANKING_SAMPLES = 3;
 const CARDS_PER_TURN = 60;
 
 /** Plays on after the best actions for some rounds, and takes the one that leads to the best position. */
-export const strategist: Bot<GameState> = createRolloutBot(
-  'strategist',
-  {
-    policy: quickCaptain,
-    alternatives(input, view, base, limit) {
-      const ranked = rankActions(input, view, RANKING_SAMPLES) ?? [];
-      const others = ranked.filter((action) => action !== base).slice(0, limit);
-      return others.map((action) => ({ action }));
+export const createStrategist = (id: string, evaluate: typeof evaluatePosition): Bot<GameState> =>
+  createRolloutBot(
+    id,
+    {
+      policy: quickCaptain,
+      alternatives(input, view, base, limit) {
+        const ranked = rankActions(input, view, RANKING_SAMPLES) ?? [];
+        const others = ranked.filter((action) => action !== base).slice(0, limit);
+        return others.map((action) => ({ action }));
+      },
+      timeOf: ({ turn, zones }) => turn * CARDS_PER_TURN + (zones[DISCARDS]?.pieces.length ?? 0),
+      evaluate,
     },
-    timeOf: ({ turn, zones }) => turn * CARDS_PER_TURN + (zones[DISCARDS]?.pieces.length ?? 0),
-    evaluate: evaluatePosition,
-  },
-  { rollouts: 16, horizon: 3, candidates: 4, caution: 1 },
-);
+    { rollouts: 16, horizon: 3, candidates: 4, caution: 1 },
+  );
+
+export const strategist = createStrategist('strategist', evaluatePosition);
