@@ -16,8 +16,8 @@ export default defineConfig({
   timeout: 400_000,
   use: { browserName: 'chromium', launchOptions: LAUNCH_OPTIONS },
   projects: [
-    // They measure time, or need what the machine has only once: nothing else runs meanwhile.
-    { name: 'exclusive', outputDir: '../.gunbai/browser-tests/exclusive', grep: EXCLUSIVE, workers: 1 },
+    // They fail if the page is too slow: nothing else runs meanwhile.
+    { name: 'exclusive', outputDir: '../.gunbai/browser-tests/exclusive', grep: EXCLUSIVE },
     {
       name: 'parallel',
       outputDir: '../.gunbai/browser-tests/parallel',

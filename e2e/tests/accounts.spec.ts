@@ -210,7 +210,7 @@ test('accounts: an address is confirmed by e-mail, and resets a forgotten passwo
   }, options).finally(() => mailbox.stop());
 });
 
-test('accounts: the browser shows one notification per table, which opens the table', { tag: '@exclusive' }, async ({ browser }) => {
+test('accounts: the browser shows one notification per table, which opens the table', async ({ browser }) => {
   await withServer(async (server) => {
     const { page, context, complaints } = await visit(browser, server.address, { usesServiceWorker: true });
     await context.grantPermissions(['notifications']);

@@ -42,7 +42,7 @@ const watchRolls = (page: Page): Promise<unknown> =>
   });
 
 for (const [game, rows] of Object.entries(ROLL_ROWS))
-  test(`${game}: every battle roll is on screen long enough @exclusive`, async ({ address, browser, note }) => {
+  test(`${game}: every battle roll is on screen long enough`, async ({ address, browser, note }) => {
     const { page, context } = await visit(browser, address, { settings: { pace: 'brisk', confirm: 'never', battles: '2' } });
     await startGame(page, game, ['person', OPPONENTS[game] ?? 'general']);
     await page.locator('.prompt-bar[data-acting]').waitFor();

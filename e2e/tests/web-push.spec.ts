@@ -19,7 +19,7 @@ const poll = async <T>(look: () => Promise<T | null | undefined> | T | null | un
   throw new Error(`${what} did not come`);
 };
 
-test('web push: a browser subscribes, is notified of its turn, and is forgotten after removal', { tag: '@exclusive' }, async () => {
+test('web push: a browser subscribes, is notified of its turn, and is forgotten after removal', async () => {
   const [vendor, receiver] = [await startFakePushService(), await startPushReceiver()];
   await withServer(
     async (server) => {

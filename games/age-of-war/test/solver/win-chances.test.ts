@@ -34,6 +34,8 @@ const randomBoard = (next: (limit: number) => number): GameState => {
 /** The win chance of the active player before the first roll of the turn. */
 const atStart = (board: GameState): number => 1 - chances.afterTurn({ ...board, active: 1 - board.active }, null);
 
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint16Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
+
 test('the file is what the best turn makes of the positions that follow', () => {
   const random = seededRandom(3);
   for (let sample = 0; sample < 150; sample++) {
@@ -51,14 +53,17 @@ test('the first player wins 53.03 % with best play', () => {
 test('encoding and decoding give the same numbers', async () => {
   const random = seededRandom(5);
   const rounded = Uint16Array.from({ length: 3 ** CASTLES.length }, () => random.next(0x10000));
-  expect(await decodeWinChances(encodeWinChances(rounded))).toEqual(rounded);
+  // `toEqual` is slow for millions of numbers.
+  expect(Buffer.compare(bytesOf(await decodeWinChances(encodeWinChances(rounded))), bytesOf(rounded))).toBe(0);
   await expect(decodeWinChances(new Uint8Array(3))).rejects.toThrow('has 3 bytes');
 });
 
 test('loading pauses after each small step and gives the same chances', async () => {
   let pauses = 0;
   const paused = await WinChances.load(readFile, async () => void pauses++);
-  expect(paused).toEqual(chances);
+  let differing = 0;
+  for (let board = 0; board < 3 ** CASTLES.length; board++) if (paused.at(board) !== chances.at(board)) differing++;
+  expect(differing).toBe(0);
   expect(pauses).toBeGreaterThan(300);
 });
 
