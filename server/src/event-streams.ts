@@ -3,6 +3,7 @@ import type { ServerMessage } from '@gunbai/protocol';
 import { toNetwork } from './ip.ts';
 import type { Presence } from './presence.ts';
 import type { SendBudget, SlowReader } from './send-budget.ts';
+import { SharedBuffers } from './shared-buffers.ts';
 import type { Watcher } from './tables/watchers.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -16,6 +17,10 @@ const MAX_OPEN_PER_NETWORK = 200;
 const POLL_GAP_MS = 10_000;
 /** A message of another node may be lost, so turns are read again. */
 export const REREAD_MS = 10_000;
+
+/** Longer texts are encoded once for all streams. */
+const LARGE_TEXT_LENGTH = 4096;
+const largeLines = new SharedBuffers();
 
 interface EventStreamOptions {
   readonly raw: FastifyReply['raw'];
@@ -54,7 +59,8 @@ export class EventStream implements Watcher, SlowReader {
     this.largestMessage = Math.max(this.largestMessage, text.length);
     // A client that does not read is disconnected: it can open the stream again and resume.
     if (this.bufferedBytes > MAX_BUFFERED_BYTES + this.largestMessage) return this.cut();
-    this.raw.write(`${text}\n`);
+    const line = `${text}\n`;
+    this.raw.write(text.length < LARGE_TEXT_LENGTH ? line : largeLines.get([text], () => Buffer.from(line)));
     this.budget.count(this);
   }
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
-import type { ServerMessage } from '@gunbai/protocol';
+import type { ClientMessage, ServerMessage } from '@gunbai/protocol';
 import type { Account } from './accounts/accounts.ts';
 import type { FrameScheduler, TextWriter } from './fast/frame-writer.ts';
 import { toNetwork } from './ip.ts';
@@ -10,6 +10,9 @@ import type { Watcher } from './tables/watchers.ts';
 
 /** What may wait for one client, beside its largest message. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
+
+/** Requests whose answers are large. */
+export type ReadMessage = ClientMessage & { type: 'watch' | 'earlier-log' };
 
 interface ConnectionOptions {
   readonly socket: WebSocket;
@@ -25,6 +28,9 @@ interface ConnectionOptions {
 export class Connection implements Watcher, SlowReader {
   readonly account: string | null;
   readonly watchedTables = new Map<string, LiveTable>();
+  /** Requests that wait until the client has read what it was sent. */
+  readonly waitingReads = new Map<string, ReadMessage>();
+  isReading = false;
   readonly socket: WebSocket;
   readonly user: Account | null;
   readonly address: string;
@@ -60,6 +66,23 @@ export class Connection implements Watcher, SlowReader {
     // A client that does not read is disconnected: it can reconnect and resume.
     if (this.bufferedBytes > MAX_BUFFERED_BYTES + this.largestMessage) return this.cut();
     this.writer.write(text, canWait);
+  }
+
+  /** Whether the client reads slower than it asks. Sends what waits for the end of the turn. */
+  isBehind(): boolean {
+    this.writer.flush();
+    return this.stream.writableNeedDrain && !this.stream.destroyed;
+  }
+
+  /** Resolves once the client has read what was sent, or has left. */
+  waitUntilRead(): Promise<void> {
+    return new Promise<void>((resolve) => {
+      const done = (): void => {
+        this.stream.off('drain', done).off('close', done);
+        resolve();
+      };
+      this.stream.on('drain', done).on('close', done);
+    });
   }
 
   /** Whether something waits and the client has read nothing since the last call. */

@@ -9,7 +9,7 @@ import type { CommandResult, LiveTable } from './tables/live-table.ts';
 import { submitAction, undoLastAction } from './tables/player-actions.ts';
 import type { TableManager } from './tables/table-manager.ts';
 import { findSeatOfAccount } from './tables/table-row.ts';
-import type { Connection } from './websocket-connection.ts';
+import type { Connection, ReadMessage } from './websocket-connection.ts';
 
 export interface MessageHandlerDeps {
   readonly tableManager: Pick<TableManager, 'get'>;
@@ -31,6 +31,10 @@ const parseClientMessage = (data: RawData): ClientMessage | null => {
     return null;
   }
 };
+
+/** What waits is asked for once: of several requests to watch a table the last one counts. */
+const toReadKey = (message: Pick<ReadMessage, 'type' | 'table'> & { readonly before?: number }): string =>
+  [message.type, message.table, message.before ?? ''].join(' ');
 
 const getMessageKey = (message: ClientMessage | null): string | null => (message && 'key' in message ? message.key : null);
 
@@ -75,15 +79,15 @@ export class MessageHandler {
 
   private async execute(connection: Connection, message: ClientMessage): Promise<void> {
     if (message.type === 'ping') return connection.sendMessage({ type: 'pong', at: message.at, now: Date.now() });
+    if (message.type === 'watch' || message.type === 'earlier-log') return this.enqueueRead(connection, message);
     if (message.type === 'unwatch') {
+      connection.waitingReads.delete(toReadKey({ type: 'watch', table: message.table }));
       connection.watchedTables.get(message.table)?.unwatch(connection);
       connection.watchedTables.delete(message.table);
       return;
     }
     const found = this.deps.tableManager.get(message.table);
     const table = found instanceof Promise ? await found : found;
-    if (message.type === 'watch') return this.watchTable(connection, table, message);
-    if (message.type === 'earlier-log') return this.sendEarlierLog(connection, table, message.before);
     if (!table) return connection.sendMessage({ type: 'refused', key: message.key, refusal: { code: 'not-found' } });
     if (!connection.user) return connection.sendMessage({ type: 'refused', key: message.key, refusal: { code: 'not-signed-in' } });
     // The player may have taken the seat on another node whose message was lost.
@@ -119,10 +123,42 @@ export class MessageHandler {
     return (await limits.consume('chat', user.id)) ? chat.postMessage(user, table, text, key) : RATE_LIMITED;
   }
 
+  /** Positions and logs are large: a client gets the next one when it has read the last. */
+  private async enqueueRead(connection: Connection, message: ReadMessage): Promise<void> {
+    const { waitingReads } = connection;
+    const key = toReadKey(message);
+    if (waitingReads.size >= MAX_WATCHED_TABLES && !waitingReads.has(key)) return this.refuseRead(connection, 'too-many-tables');
+    waitingReads.set(key, message);
+    if (connection.isReading) return;
+    connection.isReading = true;
+    while (waitingReads.size > 0) {
+      // Nothing is awaited without need: an `unwatch` may follow at once.
+      if (connection.isBehind()) await connection.waitUntilRead();
+      const [next] = waitingReads;
+      if (!next || connection.socket.readyState !== connection.socket.OPEN) waitingReads.clear();
+      else {
+        waitingReads.delete(next[0]);
+        await this.answerRead(connection, next[1]).catch((error: unknown) => this.refuseRead(connection, toErrorCode(toStorageError(error))));
+      }
+    }
+    connection.isReading = false;
+  }
+
+  private async answerRead(connection: Connection, message: ReadMessage): Promise<void> {
+    const found = this.deps.tableManager.get(message.table);
+    const table = found instanceof Promise ? await found : found;
+    if (message.type === 'watch') await this.watchTable(connection, table, message);
+    else await this.sendEarlierLog(connection, table, message.before);
+  }
+
+  private refuseRead(connection: Connection, code: string): void {
+    connection.sendMessage({ type: 'refused', key: null, refusal: { code } });
+  }
+
   private async watchTable(connection: Connection, table: LiveTable | null, message: ClientMessage & { type: 'watch' }): Promise<void> {
-    if (!table) return connection.sendMessage({ type: 'refused', key: null, refusal: { code: 'not-found' } });
+    if (!table) return this.refuseRead(connection, 'not-found');
     if (connection.watchedTables.size >= MAX_WATCHED_TABLES && !connection.watchedTables.has(table.id))
-      return connection.sendMessage({ type: 'refused', key: null, refusal: { code: 'too-many-tables' } });
+      return this.refuseRead(connection, 'too-many-tables');
     connection.watchedTables.set(table.id, table);
     // watch() also brings the table up to date, so only its answer permits reading the chat.
     if (!(await table.watch(connection, message.since, NEWEST_ENTRIES))) return void connection.watchedTables.delete(table.id);

@@ -5,7 +5,7 @@ import { damageFiles } from './damaged-files.ts';
 import { encodePaths } from './encoded-paths.ts';
 import { floodPositions } from './position-floods.ts';
 import { snipeSeats } from './seat-sniping.ts';
-import { readSlowly } from './slow-readers.ts';
+import { readHttpSlowly, readSocketsSlowly } from './slow-readers.ts';
 import { spoofAddresses } from './spoofed-addresses.ts';
 
 /**
@@ -18,7 +18,8 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   'encoded-paths': encodePaths,
   'spoofed-addresses': spoofAddresses,
   'damaged-files': damageFiles,
-  'slow-readers': readSlowly,
+  'slow-readers': readSocketsSlowly,
+  'slow-http-readers': readHttpSlowly,
   'position-floods': floodPositions,
 };
 

@@ -2,6 +2,7 @@
 // Benchmark: npm run bench -- fast (piece "frameWriter"). Plain alternative: plain/ws-writer.ts.
 
 import type { Duplex } from 'node:stream';
+import { SharedBuffers } from '../shared-buffers.ts';
 
 /** One unfragmented, unmasked text frame, as RFC 6455 wants it from a server. */
 const encodeTextFrame = (text: string): Buffer => {
@@ -30,11 +31,16 @@ export interface TextWriter {
 
 /** Sockets whose text can wait, written in one turn: players are read and answered in between. */
 const WAITING_PER_TURN = 32;
+/** Longer texts are encoded once for all sockets: many who begin to watch a table are sent the same position. */
+const LARGE_TEXT_LENGTH = 4096;
+/** Larger frames are handed to the system as they are: a copy for each socket would fill memory until the next collection. */
+const MAX_JOINED_BYTES = 16 * 1024;
 
 /** Creates the writers of one socket server. Texts written in one event-loop turn leave together. */
 export class FrameScheduler {
   private lastText = '';
   private lastFrame = encodeTextFrame('');
+  private readonly largeFrames = new SharedBuffers();
   private pendingWriters: FrameWriter[] = [];
   private waitingWriters: FrameWriter[] = [];
   private isTurnPlanned = false;
@@ -46,6 +52,7 @@ export class FrameScheduler {
 
   /** Watchers of a table receive equal texts one after the other, so a text equal to the last is encoded once. */
   encode(text: string): Buffer {
+    if (text.length >= LARGE_TEXT_LENGTH) return this.largeFrames.get([text], () => encodeTextFrame(text));
     if (text !== this.lastText) {
       this.lastText = text;
       this.lastFrame = encodeTextFrame(text);
@@ -74,6 +81,13 @@ export class FrameScheduler {
   };
 }
 
+/** One system call, without a copy. */
+const writeTogether = (socket: Duplex, frames: readonly Buffer[]): void => {
+  socket.cork();
+  for (const frame of frames) socket.write(frame);
+  socket.uncork();
+};
+
 class FrameWriter implements TextWriter {
   private readonly socket: Duplex;
   private readonly scheduler: FrameScheduler;
@@ -100,7 +114,9 @@ class FrameWriter implements TextWriter {
     this.frames = [];
     this.isUrgent = false;
     if (frames.length === 0 || !socket.writable) return;
-    socket.write(frames.length === 1 ? frames[0] : Buffer.concat(frames));
+    if (frames.length === 1) socket.write(frames[0]);
+    else if (frames.reduce((sum, { length }) => sum + length, 0) <= MAX_JOINED_BYTES) socket.write(Buffer.concat(frames));
+    else writeTogether(socket, frames);
     this.onFlush();
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { SharedBuffers } from '../shared-buffers.ts';
 import type { TableManager } from '../tables/table-manager.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import { submitDice } from '../tables/dice/commands.ts';
@@ -28,6 +29,7 @@ export const queryNumber = (max: number, min = 0) => z.coerce.number().int().min
 /** Opening and viewing a table. */
 export const tableRoutes = (router: Router, deps: InvitationDeps): void => {
   const { tableManager } = deps;
+  const answers = new SharedBuffers();
 
   router.add(
     {
@@ -76,7 +78,7 @@ export const tableRoutes = (router: Router, deps: InvitationDeps): void => {
       const table = await requireTable(deps.tableManager, request);
       if (!canWatch(table.info, account?.id ?? null)) throw new HttpError(403, 'no-spectators');
       const messages = await table.snapshotFor(account?.id ?? null, since);
-      return reply.type('application/json').send(`[${messages.join(',')}]`);
+      return reply.type('application/json').send(answers.get(messages, () => Buffer.from(`[${messages.join(',')}]`)));
     },
   );
 };

@@ -1,5 +1,6 @@
 import { logOfPart, SPECTATOR } from '@gunbai/engine';
 import type { LogPart, Match, State, LogLine } from '@gunbai/engine';
+import { joinMessageStart } from './log-text.ts';
 import type { RefereeCommand, RenderedMessage, Viewer } from './requests.ts';
 
 export interface RenderOptions {
@@ -52,12 +53,12 @@ export const createViewRenderer = (
   const showsHash = outcome !== null || (Object.keys(game.pieces ?? {}).length === 0 && state.flow.every(({ sealed }) => sealed === null));
   const opening = `{"type":"${messageType}","table":${JSON.stringify(table)},"from":${since},"number":${number},"reset":${reset}`;
   const ending = `"head":{"count":${head.count},"hash":${showsHash ? `"${head.hash}"` : null}}}`;
-  const renderLogFor = (viewer: Viewer): string => JSON.stringify(match.logFor(viewer, since));
+  const renderLogFor = (viewer: Viewer): string => JSON.stringify(match.logFor(viewer, since)).slice(1, -1);
   const commonLog = match.isLogPublicSince(since) ? renderLogFor(null) : null;
   const viewIsState = hasNoHiddenInformation(state);
   const canUndo = (viewer: Viewer): boolean => viewer !== null && match.canUndoAlone(viewer);
   const renderFor = (viewer: Viewer, isUndoAllowed: boolean): RenderedMessage => ({
-    prefix: `${opening},"entries":${commonLog ?? renderLogFor(viewer)},"view":`,
+    prefix: joinMessageStart({ opening, log: commonLog ?? renderLogFor(viewer) }),
     view: viewIsState ? null : JSON.stringify(match.view(viewer)),
     suffix: `,"canUndo":${isUndoAllowed},${ending}`,
   });

@@ -11,6 +11,7 @@ import { planCommit } from './commit-plan.ts';
 import { adjustClocks } from './clocks/clocks.ts';
 import type { ClockAdjustment } from './clocks/clocks.ts';
 import { RecentPositions, toSharedStart } from './recent-positions.ts';
+import { SpectatorLog } from './spectator-log.ts';
 import { WatcherList, assembleMessage, isSpectator, tableMessage } from './watchers.ts';
 import type { Watcher } from './watchers.ts';
 import { hasEverybodyDecided } from './first-decisions.ts';
@@ -87,6 +88,7 @@ export class LiveTable {
   private readonly queue = new CommandQueue();
   private readonly spectatorReads = new CommandQueue();
   private readonly recentPositions = new RecentPositions();
+  private readonly spectatorLog = new SpectatorLog();
   private waitingRefresh: Promise<void> | null = null;
   /** Revision at which the finished record was verified; saves replaying it for every request. */
   private verifiedAtRevision: number | null = null;
@@ -350,15 +352,28 @@ export class LiveTable {
   }
 
   private async renderPosition(viewer: Viewer, since: number): Promise<string> {
-    const isKnown = since > 0 && since <= this.info.row.count;
-    const rollback = isKnown ? findRollbackStart(await loadEntriesFrom(this.store.db, this.id, since)) : 0;
-    return this.renderFrom(viewer, Math.min(since, rollback ?? since), rollback !== null);
+    const { count } = this.info.row;
+    const stage = { count, status: this.info.status };
+    const isWholeForSpectator = viewer === null && since === 0;
+    const kept = isWholeForSpectator ? this.spectatorLog.upTo(stage) : null;
+    const known = kept?.count ?? since;
+    const isKnown = known > 0 && known <= count;
+    const rollback = isKnown ? findRollbackStart(await loadEntriesFrom(this.store.db, this.id, known)) : 0;
+    const base = rollback === null ? kept : null;
+    const from = base?.count ?? Math.min(since, rollback ?? since);
+    const complete = (message: RenderedMessage) => (isWholeForSpectator ? this.spectatorLog.complete(message, base, stage) : message);
+    return this.renderFrom(viewer, from, base !== null || rollback !== null, complete);
   }
 
-  private async renderFrom(viewer: Viewer, since: number, reset: boolean): Promise<string> {
+  private async renderFrom(
+    viewer: Viewer,
+    since: number,
+    reset: boolean,
+    complete = (message: RenderedMessage): RenderedMessage => message,
+  ): Promise<string> {
     const response = await this.askReferee({ kind: 'render', since, reset, messageType: 'position' }, [viewer]);
     if (response.type === 'done' && response.rendered[0] !== undefined)
-      return assembleMessage(response.rendered[0], response.position.state, '}');
+      return assembleMessage(complete(response.rendered[0]), response.position.state, '}');
     return JSON.stringify({ type: 'refused', key: null, refusal: { code: 'fault' } } satisfies ServerMessage);
   }
 
