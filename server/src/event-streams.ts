@@ -13,6 +13,7 @@ const MAX_AGE_MS = 10 * 60_000;
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 const MAX_OPEN = 5000;
 const MAX_OPEN_PER_NETWORK = 200;
+const MAX_OPEN_PER_ACCOUNT = 40;
 /** Between two long polls an account stays online. */
 const POLL_GAP_MS = 10_000;
 /** A message of another node may be lost, so turns are read again. */
@@ -94,7 +95,9 @@ interface EventStreamDeps {
 export class EventStreams {
   private readonly deps: EventStreamDeps;
   private readonly streams = new Set<EventStream>();
-  private readonly openPerNetwork = new Map<string, number>();
+  /** By network, and by account. */
+  private readonly openPerClient = new Map<string, number>();
+  private readonly pollEndings = new Map<string, Set<() => void>>();
   private readonly turnListeners = new Map<string, Set<() => void>>();
   private readonly timer: NodeJS.Timeout;
   private readonly pollGaps = new Set<NodeJS.Timeout>();
@@ -113,23 +116,26 @@ export class EventStreams {
   }
 
   /** Reserves room for one stream or poll; returns what frees it, or null if there is none. */
-  private reserve(address: string): (() => void) | null {
-    const network = toNetwork(address);
-    const count = this.openPerNetwork.get(network) ?? 0;
-    if (this.isClosing || this.open >= MAX_OPEN || count >= MAX_OPEN_PER_NETWORK) return null;
+  private reserve(address: string, account: string | null): (() => void) | null {
+    const clients = [
+      { key: `network ${toNetwork(address)}`, max: MAX_OPEN_PER_NETWORK },
+      ...(account === null ? [] : [{ key: `account ${account}`, max: MAX_OPEN_PER_ACCOUNT }]),
+    ];
+    const countOf = (key: string): number => this.openPerClient.get(key) ?? 0;
+    if (this.isClosing || this.open >= MAX_OPEN || clients.some(({ key, max }) => countOf(key) >= max)) return null;
     this.open++;
-    this.openPerNetwork.set(network, count + 1);
+    for (const { key } of clients) this.openPerClient.set(key, countOf(key) + 1);
     return () => {
       this.open--;
-      const remaining = (this.openPerNetwork.get(network) ?? 1) - 1;
-      if (remaining > 0) this.openPerNetwork.set(network, remaining);
-      else this.openPerNetwork.delete(network);
+      for (const { key } of clients)
+        if (countOf(key) > 1) this.openPerClient.set(key, countOf(key) - 1);
+        else this.openPerClient.delete(key);
     };
   }
 
   /** Turns the answer of a request into a stream. Null if too many are open. */
   start(request: FastifyRequest, reply: FastifyReply, account: string | null): EventStream | null {
-    const free = this.reserve(request.ip);
+    const free = this.reserve(request.ip, account);
     if (!free) return null;
     const { raw } = reply;
     reply.hijack();
@@ -177,19 +183,27 @@ export class EventStreams {
     seconds: number,
     read: () => Promise<readonly T[]>,
   ): Promise<readonly T[] | null> {
-    const free = this.reserve(request.ip);
+    const free = this.reserve(request.ip, account);
     if (!free) return null;
     this.deps.presence.addSocket(account);
     const deadline = Date.now() + seconds * 1000;
     let wake = (): void => {};
     const wakeUp = (): void => wake();
     const stopListening = this.onTurnChange(account, wakeUp);
+    let isEnded = false;
+    const end = (): void => {
+      isEnded = true;
+      wake();
+    };
+    const endings = this.pollEndings.get(account) ?? new Set();
+    this.pollEndings.set(account, endings.add(end));
     const { socket } = request.raw;
     socket.once('close', wakeUp);
     try {
       for (;;) {
         const changed = new Promise<void>((resolve) => (wake = resolve));
         const found = await read();
+        if (isEnded) return [];
         const left = deadline - Date.now();
         if (found.length > 0 || left <= 0 || this.isClosing || socket.destroyed) return found;
         const timer = setTimeout(wake, Math.min(left, REREAD_MS));
@@ -198,6 +212,8 @@ export class EventStreams {
       }
     } finally {
       stopListening();
+      endings.delete(end);
+      if (endings.size === 0) this.pollEndings.delete(account);
       socket.off('close', wakeUp);
       free();
       this.goOfflineLater(account);
@@ -217,6 +233,7 @@ export class EventStreams {
   /** The account was banned, or one of its sessions or tokens has ended: who may still read opens the next stream. */
   disconnectAccount(account: string): void {
     for (const stream of this.streams) if (stream.account === account) stream.cut();
+    for (const end of this.pollEndings.get(account) ?? []) end();
   }
 
   private beat(): void {

@@ -323,6 +323,11 @@ export class ServerNode {
       this.sockets?.disconnectAccount(account, channel, session);
       this.eventStreams.disconnectAccount(account);
     }
+    if (channel === 'signed-out-elsewhere') {
+      const [account, kept] = message.split(' ') as [string, string];
+      this.sockets?.disconnectOthers(account, kept);
+      this.eventStreams.disconnectAccount(account);
+    }
     if (channel === 'bans') void this.refreshBans();
   }
 

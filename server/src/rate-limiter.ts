@@ -17,6 +17,8 @@ const NODE_LIMITS = {
   poll: [240, 60],
   /** Positions of one table, read over HTTP by spectators together, or by one player. */
   position: [100, 1],
+  /** Whole records, up to a megabyte each. */
+  record: [60, 60],
   /** Each verification replays a whole game. */
   verify: [20, 60],
 } as const;
@@ -34,9 +36,13 @@ const SHARED_LIMITS = {
   /** The same, from everybody together. */
   unconfirmedMail: [200, 3600],
   newGuest: [100, 600],
+  /** A school may come as guests, but not every hour. */
+  newGuestByDay: [400, 86_400],
   newToken: [20, 600],
   newTable: [60, 600],
   invitation: [30, 3600],
+  /** Invitations of one member by everybody together: each may become a mail. */
+  invited: [20, 3600],
   chat: [8, 10],
   report: [5, 600],
   note: [30, 60],
@@ -112,7 +118,7 @@ const evictIdleBuckets = (buckets: Map<string, Bucket>, isNearlyFull: (bucket: B
 
 /** Rate limits of this node, and those that all nodes of the database share. `factor` widens all limits alike. */
 export class Limits {
-  private readonly factor: number;
+  readonly factor: number;
   private readonly local: TokenBuckets;
   private readonly shared: SharedBuckets | null;
 

@@ -43,6 +43,8 @@ export class Connection implements Watcher, SlowReader {
   private largestMessage = 0;
   private readBytes = 0;
   isAlive = true;
+  /** When use of the account or session was last stored. */
+  usedAt: number;
   faultCount = 0;
 
   constructor({ socket, stream, frames, budget, user, address, session }: ConnectionOptions) {
@@ -51,6 +53,7 @@ export class Connection implements Watcher, SlowReader {
     this.writer = frames.createWriter(stream, () => budget.count(this));
     this.user = user;
     this.account = user?.id ?? null;
+    this.usedAt = user?.last_seen ?? 0;
     this.address = address;
     this.network = toNetwork(address);
     this.session = session;

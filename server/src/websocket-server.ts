@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { RawData } from 'ws';
 import type { ServerMessage } from '@gunbai/protocol';
-import type { Accounts } from './accounts/accounts.ts';
+import type { Account, Accounts } from './accounts/accounts.ts';
 import { FrameScheduler } from './fast/frame-writer.ts';
 import { cookieName, isSameOrigin } from './http/guard.ts';
 import { hashToken } from './ids.ts';
@@ -18,7 +18,10 @@ import type { MessageHandlerDeps } from './websocket-messages.ts';
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const HEARTBEAT_MS = 20_000;
+const DAY_MS = 24 * 3600 * 1000;
 const MAX_SOCKETS_PER_NETWORK = 2000;
+/** Tabs and devices. Who has accounts and addresses in plenty must not fill the node alone. */
+const MAX_SOCKETS_PER_ACCOUNT = 50;
 const MAX_SOCKETS = 20_000;
 
 interface SocketServerOptions extends MessageHandlerDeps {
@@ -54,6 +57,8 @@ export class SocketServer {
   private readonly socketCounts = new Map<string, number>();
   private readonly timer: NodeJS.Timeout;
   private isClosing = false;
+  /** How often sockets of an account were closed. */
+  private endings = 0;
 
   constructor(options: SocketServerOptions, http: Server) {
     this.options = options;
@@ -84,8 +89,9 @@ export class SocketServer {
     if (refusalStatus !== null) return refuse(refusalStatus);
     try {
       const token = readCookie(request, cookieName(this.options.origin));
-      const user = await this.options.accounts.findByToken(token);
+      const user = await this.findUser(token);
       if (this.isClosing) return refuse('503 Service Unavailable');
+      if (user && (this.connectionsByAccount.get(user.id)?.size ?? 0) >= MAX_SOCKETS_PER_ACCOUNT) return refuse('429 Too Many Requests');
       const session = user && token !== undefined ? hashToken(token) : null;
       this.server.handleUpgrade(request, socket, head, (webSocket) =>
         this.onOpen(
@@ -102,6 +108,15 @@ export class SocketServer {
       );
     } catch {
       refuse('503 Service Unavailable');
+    }
+  }
+
+  /** A session may end while it is read: then the message to close its sockets has come too early. */
+  private async findUser(token: string | undefined): Promise<Account | null> {
+    for (;;) {
+      const { endings } = this;
+      const user = await this.options.accounts.findByToken(token);
+      if (user === null || endings === this.endings) return user;
     }
   }
 
@@ -124,7 +139,7 @@ export class SocketServer {
     if (user) {
       this.connectionsByAccount.set(user.id, (this.connectionsByAccount.get(user.id) ?? new Set()).add(connection));
       this.options.presence.addSocket(user.id);
-      void this.options.accounts.updateLastSeen(user).catch(() => {});
+      this.markUse(connection);
     }
     socket.on('pong', () => {
       connection.isAlive = true;
@@ -177,8 +192,16 @@ export class SocketServer {
 
   /** Closes every socket of an account, or only those of one ended session. */
   disconnectAccount(account: string, reason: string, session?: string): void {
+    this.endings++;
     for (const connection of this.connectionsByAccount.get(account) ?? [])
       if (session === undefined || connection.session === session) connection.close(1008, reason);
+  }
+
+  /** Closes every socket of an account except those of one session. */
+  disconnectOthers(account: string, kept: string): void {
+    this.endings++;
+    for (const connection of this.connectionsByAccount.get(account) ?? [])
+      if (connection.session !== kept) connection.close(1008, 'signed-out');
   }
 
   /** Sessions that opened a socket on this node. */
@@ -194,9 +217,18 @@ export class SocketServer {
     }
   }
 
+  /** Known to the day. A page may hold its socket for weeks. */
+  private markUse(connection: Connection): void {
+    const { user, session, usedAt } = connection;
+    if (!user || session === null || Date.now() - usedAt < DAY_MS) return;
+    connection.usedAt = Date.now();
+    void this.options.accounts.markSocketUse(user, session).catch(() => {});
+  }
+
   private checkHeartbeats(): void {
     for (const connection of this.connections) {
       if (!connection.isAlive || connection.isStalled()) connection.cut();
+      else this.markUse(connection);
       connection.isAlive = false;
       connection.socket.ping();
     }

@@ -106,24 +106,43 @@ export class Accounts {
     return account && account.password !== null && isCorrect && account.banned === 0 ? account : null;
   }
 
-  /** Returns the token for the cookie; only its hash is stored. */
-  async createSession(account: Account): Promise<string> {
+  /**
+   * Returns the token for the cookie; only its hash is stored. Throws a conflict if the password has changed since the account
+   * was read: a change ends all sessions, also one that is being opened.
+   */
+  async createSession({ id, password }: Pick<Account, 'id' | 'password'>): Promise<string> {
     const token = newToken();
     const now = Date.now();
+    const { db } = this.store;
+    const touch = db.updateTable('accounts').set({ last_seen: now }).where('id', '=', id);
+    const unchanged = password === null ? touch.where('password', 'is', null) : touch.where('password', '=', password);
     await this.store.commit([
-      this.store.db.insertInto('sessions').values({
+      { query: unchanged, rows: 1 },
+      db.insertInto('sessions').values({
         token_hash: hashToken(token),
-        account: account.id,
+        account: id,
         created: now,
         expires: now + SESSION_TTL_MS,
         reauthenticated_at: now,
+        last_used: 0,
       }),
     ]);
     return token;
   }
 
+  /** The browser of an ended session gets no more notifications. */
   async deleteSession(token: string): Promise<void> {
-    await this.store.commit([this.store.db.deleteFrom('sessions').where('token_hash', '=', hashToken(token))]);
+    const session = hashToken(token);
+    await this.store.commit([
+      this.store.db.deleteFrom('notification_channels').where('session', '=', session),
+      this.store.db.deleteFrom('sessions').where('token_hash', '=', session),
+    ]);
+  }
+
+  /** The same device goes on with another session. */
+  async moveNotificationChannels(from: string, to: string): Promise<void> {
+    const move = this.store.db.updateTable('notification_channels').set({ session: hashToken(to) });
+    await this.store.commit([move.where('session', '=', hashToken(from))]);
   }
 
   /** Sessions of an account, last used first. */
@@ -135,20 +154,46 @@ export class Accounts {
       .where('expires', '>', Date.now())
       .execute();
     return rows
-      .map(({ token_hash, created, expires, reauthenticated_at }) => ({
+      .map(({ token_hash, created, expires, reauthenticated_at, last_used }) => ({
         tokenHash: token_hash,
         created,
-        lastUsed: Math.max(reauthenticated_at, expires - SESSION_TTL_MS),
+        lastUsed: Math.max(reauthenticated_at, expires - SESSION_TTL_MS, last_used),
       }))
       .toSorted((a, b) => b.lastUsed - a.lastUsed || b.created - a.created);
   }
 
   /** Ends sessions by their token hashes. */
   async deleteSessions(account: Account, sessions: readonly Session[]): Promise<void> {
-    const deletions = sessions.map(({ tokenHash }) =>
-      this.store.db.deleteFrom('sessions').where('account', '=', account.id).where('token_hash', '=', tokenHash),
-    );
+    const { db } = this.store;
+    const deletions = sessions.flatMap(({ tokenHash }) => [
+      db.deleteFrom('notification_channels').where('account', '=', account.id).where('session', '=', tokenHash),
+      db.deleteFrom('sessions').where('account', '=', account.id).where('token_hash', '=', tokenHash),
+    ]);
     await this.store.commit(deletions);
+  }
+
+  /** Ends all sessions but one, also those that are opened at this moment. */
+  async deleteOtherSessions(account: Account, kept: string): Promise<void> {
+    await this.store.commit([
+      this.deleteOtherBrowsers(account, kept),
+      this.store.db.deleteFrom('sessions').where('account', '=', account.id).where('token_hash', '!=', kept),
+    ]);
+  }
+
+  /** Browsers that notify, except that of one session. Those of earlier releases belong to a session that nobody knows. */
+  private deleteOtherBrowsers({ id }: Pick<Account, 'id'>, kept: string): Statement {
+    const browsers = this.store.db.deleteFrom('notification_channels').where('account', '=', id).where('kind', '=', 'push');
+    return browsers.where(({ or, eb }) => or([eb('session', 'is', null), eb('session', '!=', kept)]));
+  }
+
+  /** A page may hold a socket for weeks and send no request. */
+  async markSocketUse(account: Account, session: string): Promise<void> {
+    const now = Date.now();
+    const { db } = this.store;
+    await this.store.commit([
+      db.updateTable('sessions').set({ last_used: now }).where('token_hash', '=', session),
+      db.updateTable('accounts').set({ last_seen: now }).where('id', '=', account.id),
+    ]);
   }
 
   async findByToken(token: string | undefined): Promise<Account | null> {
@@ -226,16 +271,17 @@ export class Accounts {
     return saved;
   }
 
-  async changePassword(account: Account, password: string): Promise<void> {
+  /** Ends every session. The browser of the one that changes the password stays, for its next session. */
+  async changePassword(account: Account, password: string, current: string): Promise<Account> {
+    const hashed = await hash(password);
     await this.store.commit([
-      this.store.db
-        .updateTable('accounts')
-        .set({ password: await hash(password) })
-        .where('id', '=', account.id),
+      this.store.db.updateTable('accounts').set({ password: hashed }).where('id', '=', account.id),
       this.store.db.deleteFrom('sessions').where('account', '=', account.id),
+      this.deleteOtherBrowsers(account, hashToken(current)),
       // Reset links requested before are void now.
       this.store.db.deleteFrom('email_tokens').where('account', '=', account.id).where('purpose', '=', 'reset'),
     ]);
+    return { ...account, password: hashed };
   }
 
   /** False for an account without a password. */

@@ -11,6 +11,9 @@ interface Challenge {
   readonly botAccount: string;
 }
 
+/** Anybody may ask for the list. */
+const MAX_LISTED = 200;
+
 const UNFINISHED = ['open', 'playing', 'paused', 'rules-changed', 'stuck'];
 
 const isGuest = ({ handle, bot_owner }: Account): boolean => handle === null && bot_owner === null;
@@ -56,9 +59,9 @@ export class BotOffers {
     return true;
   }
 
-  /** All that can be challenged now, those for everybody first. A banned owner's bots cannot answer. */
-  async list(game?: string): Promise<Omit<OfferedBot, 'isOnline'>[]> {
-    const rows = await this.store.db
+  /** All that can be challenged now, or one account; those for everybody first. A banned owner's bots cannot answer. */
+  async list(game?: string, account?: string): Promise<Omit<OfferedBot, 'isOnline'>[]> {
+    let listed = this.store.db
       .selectFrom('bot_offers')
       .innerJoin('accounts as bot', 'bot.id', 'bot_offers.account')
       .innerJoin('accounts as owner', 'owner.id', 'bot.bot_owner')
@@ -67,16 +70,25 @@ export class BotOffers {
       .where('owner.banned', '=', 0)
       .orderBy('bot_offers.registered', 'desc')
       .orderBy('bot.name')
-      .execute();
-    const offers = await this.find(rows.map(({ id }) => id));
-    const offered: Omit<OfferedBot, 'isOnline'>[] = [];
-    for (const { id, name, owner_id, owner_name } of rows) {
+      .limit(MAX_LISTED);
+    if (account !== undefined) listed = listed.where('bot.id', '=', account);
+    const rows = await listed.execute();
+    const ids = rows.map(({ id }) => id);
+    const [offers, playing] = await Promise.all([this.find(ids), this.countGames(ids)]);
+    return rows.flatMap(({ id, name, owner_id, owner_name }) => {
       const offer = offers.get(id);
-      if (!offer || (game !== undefined && !offer.games.includes(game))) continue;
-      const playing = (await this.listOwnersOfGames(id)).length;
-      offered.push({ account: id, name, owner: { account: owner_id, name: owner_name }, ...offer, playing });
-    }
-    return offered;
+      if (!offer || (game !== undefined && !offer.games.includes(game))) return [];
+      return [{ account: id, name, owner: { account: owner_id, name: owner_name }, ...offer, playing: playing.get(id) ?? 0 }];
+    });
+  }
+
+  /** Unfinished games by account. */
+  private async countGames(accounts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (accounts.length === 0) return new Map();
+    const seats = this.store.db.selectFrom('seats').innerJoin('tables', 'tables.id', 'seats.table').where('seats.account', 'in', accounts);
+    const unfinished = seats.where('tables.status', 'in', UNFINISHED).groupBy('seats.account');
+    const rows = await unfinished.select(({ fn }) => ['seats.account', fn.countAll<number>().as('games')]).execute();
+    return new Map(rows.map(({ account, games }) => [account ?? '', Number(games)]));
   }
 
   /** The owners of the tables where the account sits in an unfinished game. */
@@ -94,7 +106,7 @@ export class BotOffers {
     if (botAccount === challenger.id) return refuse('bad-setup', 'one account takes one seat');
     const { db } = this.store;
     const bot = await db.selectFrom('accounts').selectAll().where('id', '=', botAccount).executeTakeFirst();
-    const offer = (await this.list(game)).find(({ account }) => account === botAccount);
+    const [offer] = await this.list(game, botAccount);
     if (!bot || !offer) return refuse('bot-not-offered', `there is no bot account ${botAccount} that plays ${game}: see GET /api/v1/bots`);
     if (isGuest(challenger) && !offer.isRegistered) return refuse('account-required', 'guests play against registered bot accounts');
     if (pace.kind === 'none') return refuse('bot-needs-clock', 'pace.kind: live or days, so that a bot that does not answer loses on time');

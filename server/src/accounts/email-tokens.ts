@@ -51,8 +51,9 @@ export class EmailTokens {
         rows: 1,
       },
       db.deleteFrom('sessions').where('account', '=', account),
-      // A reset follows the loss of an account: passkeys and access tokens may be the intruder's.
+      // A reset follows the loss of an account: passkeys, access tokens, browsers and web hooks may be the intruder's.
       db.deleteFrom('passkeys').where('account', '=', account),
+      db.deleteFrom('notification_channels').where('account', '=', account),
       db
         .deleteFrom('access_tokens')
         .where(({ or, eb, selectFrom }) =>

@@ -3,6 +3,7 @@ import { NameTakenError, parseSettings } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { isCommonPassword } from '../accounts/common-passwords.ts';
 import { hashToken } from '../ids.ts';
+import { ConflictError } from '../storage/index.ts';
 import type { TrustedDevices } from '../accounts/trusted-devices.ts';
 import type { AccountEmails } from '../notify/account-emails.ts';
 import type { NotificationChannels } from '../notify/channels.ts';
@@ -57,9 +58,17 @@ const endSession = async (deps: StoreDeps, request: FastifyRequest): Promise<voi
   if (token !== undefined && account) deps.store.publish('signed-out', `${account.id} ${hashToken(token)}`);
 };
 
+/** A session for an account that has just shown who it is. */
+export const createSession = async ({ accounts }: AuthDeps, account: Account): Promise<string> =>
+  accounts.createSession(account).catch((error: unknown) => {
+    throw error instanceof ConflictError ? new HttpError(401, 'session-ended') : error;
+  });
+
 /** Gaining rights starts a new session: others may know the old one. */
 export const replaceSession = async (deps: StoreDeps, request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void> => {
-  const session = await deps.accounts.createSession(account);
+  const session = await createSession(deps, account);
+  const before = readSessionToken(request, deps.origin);
+  if (before !== undefined) await deps.accounts.moveNotificationChannels(before, session);
   await endSession(deps, request);
   setSessionCookie(reply, deps.origin, session);
 };
@@ -90,7 +99,10 @@ export const signInRoutes = (router: Router, deps: SignInDeps): void => {
       path: '/api/guests',
       summary: 'Become a guest. Sets the session cookie',
       access: 'public',
-      limits: [['newGuest', 'address']],
+      limits: [
+        ['newGuest', 'address'],
+        ['newGuestByDay', 'address'],
+      ],
       body: guestRequest,
       answer: accountView,
       status: 201,
@@ -157,7 +169,7 @@ export const signInRoutes = (router: Router, deps: SignInDeps): void => {
         throw new HttpError(401, 'wrong-password');
       }
       await recordEvent(deps, request, { kind: 'signed-in', actor: account.id });
-      setSessionCookie(reply, origin, await accounts.createSession(account));
+      setSessionCookie(reply, origin, await createSession(deps, account));
       setDeviceCookie(reply, origin, await deps.devices.signDeviceToken(account));
       return toAccountView(deps, account);
     },
@@ -228,11 +240,14 @@ export const meRoutes = (router: Router, deps: MeDeps): void => {
       if (account.handle === null) throw new HttpError(403, 'account-required');
       await requireRecentAuth(deps, request, account, currentPassword);
       refuseCommonPassword(newPassword, account.name);
-      await accounts.changePassword(account, newPassword);
+      const before = readSessionToken(request, origin) ?? '';
+      const changed = await accounts.changePassword(account, newPassword, before);
       await recordEvent(deps, request, { kind: 'password-changed', actor: account.id });
       await deps.accountEmails.enqueueAccountChange(account, 'password');
       deps.store.publish('signed-out', account.id);
-      setSessionCookie(reply, origin, await accounts.createSession(account));
+      const session = await createSession(deps, changed);
+      await accounts.moveNotificationChannels(before, session);
+      setSessionCookie(reply, origin, session);
       await trustDevice(deps, reply, account.id);
       return { ok: true };
     },

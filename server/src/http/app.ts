@@ -179,6 +179,8 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   'cannot-invite': 403,
   'already-invited': 409,
   'too-many-waiting-seats': 429,
+  'too-many-seats-of-network': 429,
+  'too-many-tables-of-network': 429,
   'already-seated': 409,
   'not-open': 409,
   'wrong-entropy': 409,

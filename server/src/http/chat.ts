@@ -9,6 +9,7 @@ import { chatMessages, commandDone, done, note } from '@gunbai/protocol/answers'
 import { toResponse } from './app.ts';
 import type { StoreDeps, TableRouteDeps } from './deps.ts';
 import { HttpError } from './guard.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { Router } from './router.ts';
 import { requireTable } from './tables.ts';
 
@@ -106,14 +107,16 @@ export const noteRoutes = (router: Router, deps: StoreDeps & TableRouteDeps): vo
     },
     async ({ request, account, body: { text } }) => {
       const { id, info } = await requireWatchableTable(deps, request, account);
-      if (!findSeatOfAccount(info, account.id) && (await countOtherNotes(deps.store, account, id)) >= MAX_NOTES_ELSEWHERE)
-        throw new HttpError(429, 'too-many-notes');
-      await deps.store.commit([
-        db
-          .insertInto('notes')
-          .values({ table: id, account: account.id, text })
-          .onConflict((conflict) => conflict.columns(['table', 'account']).doUpdateSet({ text })),
-      ]);
+      await oneAtATime(account, async () => {
+        if (!findSeatOfAccount(info, account.id) && (await countOtherNotes(deps.store, account, id)) >= MAX_NOTES_ELSEWHERE)
+          throw new HttpError(429, 'too-many-notes');
+        await deps.store.commit([
+          db
+            .insertInto('notes')
+            .values({ table: id, account: account.id, text })
+            .onConflict((conflict) => conflict.columns(['table', 'account']).doUpdateSet({ text })),
+        ]);
+      });
       return { text };
     },
   );

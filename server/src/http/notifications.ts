@@ -1,9 +1,10 @@
-import { newId } from '../ids.ts';
+import { hashToken, newId } from '../ids.ts';
 import { channelRequest } from '@gunbai/protocol';
 import type { NotificationChannels } from '../notify/channels.ts';
 import { done, newChannel, notificationChannels, notifications, vapidKey } from '@gunbai/protocol/answers';
 import type { StoreDeps } from './deps.ts';
-import { HttpError } from './guard.ts';
+import { HttpError, readSessionToken } from './guard.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { Router } from './router.ts';
 
 const MAX_CHANNELS = 20;
@@ -75,18 +76,21 @@ export const channelRoutes = (
     summary: 'Add a web hook or a browser',
     body: channelRequest,
   } as const;
-  router.add({ ...add, access: 'session', answer: newChannel, status: 201 }, async ({ account, body: requested }) => {
-    const { length } = await db.selectFrom('notification_channels').select('id').where('account', '=', account.id).execute();
-    if (length >= MAX_CHANNELS) throw new HttpError(409, 'too-many-channels');
+  router.add({ ...add, access: 'session', answer: newChannel, status: 201 }, async ({ request, account, body: requested }) => {
     const target = requested.kind === 'webhook' ? requested.url : JSON.stringify({ endpoint: requested.endpoint, keys: requested.keys });
-    const row = { id: newId(), account: account.id, kind: requested.kind, target, created: Date.now(), problem: '' };
+    const session = requested.kind === 'push' ? hashToken(readSessionToken(request, deps.origin) ?? '') : null;
+    const row = { id: newId(), account: account.id, kind: requested.kind, target, created: Date.now(), problem: '', session };
     // Adding a browser twice must not notify it twice.
     const deleteDuplicate = db
       .deleteFrom('notification_channels')
       .where('account', '=', row.account)
       .where('kind', '=', row.kind)
       .where('target', '=', target);
-    await deps.store.commit([deleteDuplicate, db.insertInto('notification_channels').values(row)]);
+    await oneAtATime(account, async () => {
+      const { length } = await db.selectFrom('notification_channels').select('id').where('account', '=', account.id).execute();
+      if (length >= MAX_CHANNELS) throw new HttpError(409, 'too-many-channels');
+      await deps.store.commit([deleteDuplicate, db.insertInto('notification_channels').values(row)]);
+    });
     return { id: row.id, kind: row.kind };
   });
 

@@ -9,7 +9,7 @@ import { ConflictError } from '../storage/index.ts';
 import type { PasskeyRow, Statement } from '../storage/index.ts';
 import { guestRequest } from '@gunbai/protocol';
 import { toNameKey } from '../accounts/name-key.ts';
-import { replaceSession, toNameClaimError } from './accounts.ts';
+import { createSession, replaceSession, toNameClaimError } from './accounts.ts';
 import { done, passkeys, signedInPerson, webauthnOptions } from '@gunbai/protocol/answers';
 import { recordEvent } from './audit.ts';
 import type { AccountDeps, StoreDeps } from './deps.ts';
@@ -162,7 +162,7 @@ export const passkeySignInRoutes = (router: Router, deps: AccountDeps): void => 
   router.add({ ...signIn, ...finish }, async ({ request, reply }) => {
     const account = await verifyPasskey(deps, request, null);
     await recordEvent(deps, request, { kind: 'signed-in', actor: account.id });
-    setSessionCookie(reply, deps.origin, await deps.accounts.createSession(account));
+    setSessionCookie(reply, deps.origin, await createSession(deps, account));
     return { account: account.id, name: account.name };
   });
 };

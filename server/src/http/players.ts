@@ -224,14 +224,17 @@ export const recordRoutes = (router: Router, deps: TableRouteDeps & { readonly s
 
   /** Once the game is over, a record is for everybody who may watch; before that it holds hidden information. */
   const show = { method: 'GET', path: '/api/tables/:id/record', summary: 'The record of a finished game', isStable: true } as const;
-  router.add({ ...show, access: 'anyone', scope: 'read', answer: gameRecord }, async ({ request, reply, account }) => {
-    const table = await requireTable(deps.tableManager, request);
-    requireRecordAccess(account, table);
-    return reply
-      .header('content-disposition', `attachment; filename="${table.info.row.game}-${table.id}.json"`)
-      .type('application/json')
-      .send(await loadRecord(db, table.id));
-  });
+  router.add(
+    { ...show, limits: [['record', 'address']], access: 'anyone', scope: 'read', answer: gameRecord },
+    async ({ request, reply, account }) => {
+      const table = await requireTable(deps.tableManager, request);
+      requireRecordAccess(account, table);
+      return reply
+        .header('content-disposition', `attachment; filename="${table.info.row.game}-${table.id}.json"`)
+        .type('application/json')
+        .send(await loadRecord(db, table.id));
+    },
+  );
 
   router.add(
     {

@@ -21,11 +21,14 @@ import type { Presence } from '../presence.ts';
 import { recordEvent } from './audit.ts';
 import type { AccountDeps } from './deps.ts';
 import { HttpError } from './guard.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { requireRecentAuth } from './reauthentication.ts';
 import type { Router } from './router.ts';
 
 const MAX_TOKENS = 30;
 const MAX_BOT_ACCOUNTS = 5;
+/** Each change stays in the audit log, and a deleted bot account in the database. */
+const CHANGE_LIMITS = [['newToken', 'account']] as const;
 /** Ends event streams, but no session. */
 const REVOKED_TOKEN = 'token';
 
@@ -72,9 +75,11 @@ export const accessTokenRoutes = (router: Router, deps: ProgramDeps): void => {
       requireMember(account);
       await requireRecentAuth(deps, request, account);
       const user = bot === undefined ? account : await findOwnBot(deps, account, bot);
-      const known = await accessTokens.list(await listAccountIds(deps, account));
-      if (known.length >= MAX_TOKENS) throw new HttpError(409, 'too-many-tokens', `at most ${MAX_TOKENS} access tokens`);
-      const created = await accessTokens.create(user, name, scopes);
+      const created = await oneAtATime(account, async () => {
+        const known = await accessTokens.list(await listAccountIds(deps, account));
+        if (known.length >= MAX_TOKENS) throw new HttpError(409, 'too-many-tokens', `at most ${MAX_TOKENS} access tokens`);
+        return accessTokens.create(user, name, scopes);
+      });
       await recordEvent(deps, request, { kind: 'token-created', actor: account.id, subject: bot ?? '' });
       await deps.accountEmails.enqueueAccountChange(account, 'token');
       return created;
@@ -119,13 +124,15 @@ export const botAccountRoutes = (router: Router, deps: ProgramDeps): void => {
 
   const creation = { method: 'POST', path, summary: 'Make a bot account; “[bot]” is added to its name', status: 201 } as const;
   router.add(
-    { ...creation, access: 'session', body: botAccountRequest, answer: newBotAccount },
+    { ...creation, access: 'session', limits: CHANGE_LIMITS, body: botAccountRequest, answer: newBotAccount },
     async ({ request, account, body: { name } }) => {
       requireMember(account);
-      if ((await deps.botAccounts.list(account)).length >= MAX_BOT_ACCOUNTS)
-        throw new HttpError(409, 'too-many-bots', `at most ${MAX_BOT_ACCOUNTS} bot accounts`);
-      const bot = await deps.botAccounts.create(account, name).catch((error: unknown) => {
-        throw error instanceof NameTakenError ? new HttpError(409, 'name-taken') : error;
+      const bot = await oneAtATime(account, async () => {
+        if ((await deps.botAccounts.list(account)).length >= MAX_BOT_ACCOUNTS)
+          throw new HttpError(409, 'too-many-bots', `at most ${MAX_BOT_ACCOUNTS} bot accounts`);
+        return deps.botAccounts.create(account, name).catch((error: unknown) => {
+          throw error instanceof NameTakenError ? new HttpError(409, 'name-taken') : error;
+        });
       });
       await recordEvent(deps, request, { kind: 'bot-created', actor: account.id, subject: bot.id });
       return { account: bot.id, name: bot.name, offer: null };
@@ -138,7 +145,7 @@ export const botAccountRoutes = (router: Router, deps: ProgramDeps): void => {
     summary: 'Offer a bot account for games in the lobby; without games it is no longer offered',
   } as const;
   router.add(
-    { ...offer, access: 'session', body: botOfferRequest, answer: botAccountSettings },
+    { ...offer, access: 'session', limits: CHANGE_LIMITS, body: botOfferRequest, answer: botAccountSettings },
     async ({ request, account, params, body: { games, maxGames } }) => {
       const bot = await findOwnBot(deps, account, params.bot);
       const unknown = games.find((game) => !deps.tableManager.catalog.has(game));

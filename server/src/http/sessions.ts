@@ -41,9 +41,10 @@ export const sessionRoutes = (router: Router, deps: StoreDeps): void => {
 
   const endOthers = { method: 'DELETE', path: '/api/me/sessions', summary: 'Sign out all other devices' } as const;
   router.add({ ...endOthers, access: 'session', answer: done }, async ({ request, account }) => {
-    const isCurrent = createSessionMatcher(deps, request);
-    const others = (await accounts.listSessions(account)).filter((session) => !isCurrent(session));
-    return endSessions(deps, account, others);
+    const kept = hashToken(readSessionToken(request, deps.origin) ?? '');
+    await accounts.deleteOtherSessions(account, kept);
+    deps.store.publish('signed-out-elsewhere', `${account.id} ${kept}`);
+    return { ok: true };
   });
 
   const endOne = { method: 'DELETE', path: '/api/me/sessions/:session', summary: 'Sign out a device' } as const;

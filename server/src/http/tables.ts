@@ -4,6 +4,7 @@ import { SharedBuffers } from '../shared-buffers.ts';
 import type { TableManager } from '../tables/table-manager.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import { submitDice } from '../tables/dice/commands.ts';
+import type { RequestOrigin } from '../tables/seats/networks.ts';
 import { leaveSeat, removePlayer, takeSeat } from '../tables/seats/seating.ts';
 import { canWatch, findSeatOfAccount } from '../tables/table-row.ts';
 import { diceRequest, joinRequest, newTable, tableId } from '@gunbai/protocol';
@@ -26,6 +27,11 @@ export const requireTable = async (tableManager: Pick<TableManager, 'getFresh'>,
 /** A whole number in the query of an address. */
 export const queryNumber = (max: number, min = 0) => z.coerce.number().int().min(min).max(max);
 
+const originOf = ({ limits: { factor } }: Pick<TableRouteDeps, 'limits'>, { ip }: FastifyRequest): RequestOrigin => ({
+  address: ip,
+  factor,
+});
+
 /** Opening and viewing a table. */
 export const tableRoutes = (router: Router, deps: InvitationDeps): void => {
   const { tableManager } = deps;
@@ -44,8 +50,9 @@ export const tableRoutes = (router: Router, deps: InvitationDeps): void => {
       status: 201,
       isStable: true,
     },
-    async ({ account, body }) => {
-      const opened = await tableManager.openTable(account, body, await findInvitedPlayers(deps, account, body.seats));
+    async ({ request, account, body }) => {
+      const invited = await findInvitedPlayers(deps, account, body.seats);
+      const opened = await tableManager.openTable(account, body, { invited, origin: originOf(deps, request) });
       if (!opened.ok) throw new RefusalError(opened.refusal);
       return 'table' in opened ? opened.table.toView() : {};
     },
@@ -90,7 +97,7 @@ export const seatRoutes = (router: Router, deps: TableRouteDeps): void => {
   const take = { method: 'POST', path: '/api/tables/:id/seat', summary: 'Take or change a seat', body: joinRequest } as const;
   router.add({ ...change, ...take }, async ({ request, account, body }) => {
     const table = await requireTable(deps.tableManager, request);
-    toResponse(await takeSeat(account, table, body));
+    toResponse(await takeSeat(account, table, { ...body, origin: originOf(deps, request) }));
     return table.toView();
   });
 

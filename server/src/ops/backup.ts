@@ -26,6 +26,7 @@ const PRIMARY_KEYS: { readonly [Table in CopiedTable]: readonly (keyof Schema[Ta
   email_tokens: ['token_hash'],
   tables: ['id'],
   seats: ['table', 'seat'],
+  seat_networks: ['table', 'seat'],
   log: ['table', 'number'],
   saved_states: ['table', 'number'],
   chat: ['table', 'number'],
@@ -86,9 +87,14 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   'attempt to write a readonly database': 'may not be written to',
 };
 
-/** Adds the file name, which SQLite's messages lack. */
+/** What SQLite says of damage: of a page, or of the text of the schema. */
+const DAMAGE_PATTERN = /^(database disk image is malformed|malformed database schema)/;
+
+/** Adds the file name, which SQLite's messages lack, and what to do about damage. */
 export const withFileName = (address: string, error: unknown): unknown => {
-  const problem = error instanceof Error ? FILE_PROBLEMS[error.message] : undefined;
+  const message = error instanceof Error ? error.message : '';
+  const isDamaged = DAMAGE_PATTERN.test(message);
+  const problem = isDamaged ? 'is damaged: run gunbai doctor to see what is lost, and restore a backup' : FILE_PROBLEMS[message];
   return problem === undefined || isPostgresUrl(address) ? error : new Error(`${sqlitePath(address)} ${problem}`, { cause: error });
 };
 

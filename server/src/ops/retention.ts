@@ -2,6 +2,7 @@ import { DELETED_USER_NAME } from '../accounts/accounts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { ConflictError } from '../storage/index.ts';
 import type { Store } from '../storage/index.ts';
+import { purgeSeatNetworks } from '../tables/seats/networks.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const HOUR_S = 3600;
@@ -21,7 +22,12 @@ export const purgeExpiredData = async (
   const { db } = store;
   await store.commit([
     db.deleteFrom('sessions').where('expires', '<', now),
+    db
+      .deleteFrom('notification_channels')
+      .where('session', 'is not', null)
+      .where('session', 'not in', (query) => query.selectFrom('sessions').select('token_hash')),
     db.deleteFrom('email_tokens').where('expires', '<', now),
+    purgeSeatNetworks(db),
     db
       .deleteFrom('server_state')
       .where('name', 'like', 'webauthn-challenge:%')

@@ -418,4 +418,14 @@ export const migrations: readonly Migration[] = [
       createIndex(db, 'seats_reserved_for', 'seats', ['reserved_for']),
     ],
   },
+  {
+    name: '021 networks of waiting seats, last use of sessions, push channels by session',
+    statements: (db) => [
+      createTable(db, 'seat_networks', { table: 'text', seat: 'text', network: 'text' }, ['table', 'seat']),
+      createIndex(db, 'seat_networks_network', 'seat_networks', ['network']),
+      db.schema.alterTable('sessions').addColumn('last_used', 'bigint', (column) => column.notNull().defaultTo(0)),
+      db.schema.alterTable('notification_channels').addColumn('session', 'text'),
+      createIndex(db, 'notification_channels_session', 'notification_channels', ['session']),
+    ],
+  },
 ];

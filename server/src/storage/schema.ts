@@ -53,6 +53,8 @@ interface SessionRow {
   expires: number;
   /** Last time the holder gave the password or used a passkey. */
   reauthenticated_at: number;
+  /** Last day on which the session had a socket open. */
+  last_used: number;
 }
 
 /** A single-use token sent by mail; only its hash is stored. */
@@ -122,6 +124,15 @@ export interface SeatRow {
   reserved_for: string | null;
   /** The player whom a bot replaced during the game. */
   left_by: string | null;
+}
+
+/** From where a seat was taken, or a table was opened, until the game is over. */
+interface SeatNetworkRow {
+  table: string;
+  /** Empty for the table itself. */
+  seat: string;
+  /** A hash: nothing needs the address itself. */
+  network: string;
 }
 
 export interface LogRow {
@@ -272,6 +283,8 @@ export interface NotificationChannelRow {
   created: number;
   /** Why the last delivery failed; empty when it succeeded. */
   problem: string;
+  /** Hash of the token of the session that added a browser. Null for web hooks, and for browsers of earlier releases. */
+  session: string | null;
 }
 
 interface ServerStateRow {
@@ -293,6 +306,7 @@ export interface Schema {
   email_tokens: EmailTokenRow;
   tables: TableRow;
   seats: SeatRow;
+  seat_networks: SeatNetworkRow;
   log: LogRow;
   saved_states: SavedStateRow;
   chat: ChatRow;

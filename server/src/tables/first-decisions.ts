@@ -44,7 +44,13 @@ export const countWaitingSeats = async (db: Kysely<Schema>, { id }: Account, max
   let waiting = rows.filter(({ status }) => status === 'open').length;
   for (const row of rows) {
     if (waiting >= max) break;
-    if (row.status !== 'open' && row.visibility === 'public' && !(await haveSeatsDecided(db, row, [row.seat]))) waiting++;
+    if (row.status !== 'open' && (await isWaitingSeat(db, row))) waiting++;
   }
   return waiting;
 };
+
+/** Whether a seat waits for players or, where the lobby listed the table, for its first decision. */
+export const isWaitingSeat = async (
+  db: Kysely<Schema>,
+  { seat, ...row }: Pick<TableRow, 'id' | 'count' | 'status' | 'visibility'> & { readonly seat: string },
+): Promise<boolean> => row.status === 'open' || (row.visibility === 'public' && !(await haveSeatsDecided(db, row, [seat])));

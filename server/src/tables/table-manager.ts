@@ -5,7 +5,7 @@ import { LiveTable, refuse } from './live-table.ts';
 import type { CommandResult, TableDeps } from './live-table.ts';
 import { startIfFull } from './seats/seating.ts';
 import { TableOpener } from './table-opener.ts';
-import type { ReservedSeats } from './table-opener.ts';
+import type { OpeningOptions } from './table-opener.ts';
 import { parseNews } from './table-news.ts';
 import { loadTable } from './table-row.ts';
 
@@ -103,13 +103,17 @@ export class TableManager {
   }
 
   /** Opens a table; play begins at once if all seats are taken. */
-  async openTable(owner: Account, request: NewTable, invited: ReservedSeats = {}): Promise<CommandResult | { ok: true; table: LiveTable }> {
-    const created = await this.opener.create(owner, request, invited);
+  async openTable(
+    owner: Account,
+    request: NewTable,
+    options: OpeningOptions = {},
+  ): Promise<CommandResult | { ok: true; table: LiveTable }> {
+    const created = await this.opener.create(owner, request, options);
     if (!created.ok) return created;
     const table = await this.get(created.id);
     if (!table) return refuse('not-found');
     await startIfFull(table);
-    for (const account of Object.values(invited)) this.deps.store.publish('turn-count', account);
+    for (const account of Object.values(options.invited ?? {})) this.deps.store.publish('turn-count', account);
     this.deps.store.publish('jobs', '');
     return { ok: true, table };
   }

@@ -11,6 +11,8 @@ import { newDiceRound } from './dice/round.ts';
 import { refuse } from './live-table.ts';
 import type { CommandResult } from './live-table.ts';
 import { buildInvitationJob } from './scheduled-jobs.ts';
+import { buildOpenerNetwork, findNetworkTableLimit, hashNetwork } from './seats/networks.ts';
+import type { RequestOrigin } from './seats/networks.ts';
 import { SerialQueues } from './serial-queues.ts';
 import type { TableInfo } from './table-row.ts';
 
@@ -64,6 +66,12 @@ const buildSeatRow = (
     left_by: null,
   };
 };
+
+export interface OpeningOptions {
+  /** The members for whom seats are reserved; they are told. */
+  readonly invited?: ReservedSeats;
+  readonly origin?: RequestOrigin;
+}
 
 /** Statements that create a table. */
 export const prepareTable = (
@@ -134,11 +142,14 @@ export class TableOpener {
     this.botOffers = new BotOffers(store);
   }
 
-  /** `invited` are the members for whom seats are reserved; they are told. */
-  async create(owner: Account, request: NewTable, invited: ReservedSeats = {}): Promise<Refusal | { ok: true; id: string }> {
+  async create(
+    owner: Account,
+    request: NewTable,
+    { invited = {}, origin }: OpeningOptions = {},
+  ): Promise<Refusal | { ok: true; id: string }> {
     const unknownBot = this.findUnknownBot(request);
     if (unknownBot !== null) return refuse('unknown-bot', unknownBot);
-    const open = (bots: SeatedBots) => this.open(owner, request, { reserved: invited, bots });
+    const open = (bots: SeatedBots) => this.open(owner, request, { reserved: invited, bots, origin });
     if (listBotAccounts(request).length === 0) return open(new Map());
     // One after the other, so that no bot account gets more games than it offers.
     return this.openings.run('bot-accounts', async () => {
@@ -150,7 +161,7 @@ export class TableOpener {
   private async open(
     owner: Account,
     request: NewTable,
-    { reserved, bots }: { reserved: ReservedSeats; bots: SeatedBots },
+    { reserved, bots, origin }: { reserved: ReservedSeats; bots: SeatedBots; origin: RequestOrigin | undefined },
   ): Promise<Refusal | { ok: true; id: string }> {
     const prepared = prepareTable(this.store, this.catalog, owner, request, { reserved, bots });
     if (!prepared.ok) return prepared;
@@ -158,8 +169,10 @@ export class TableOpener {
     const invitations = Object.entries(reserved).map(([seat, account]) =>
       buildInvitationJob(this.store.db, { table: id, seat, account }, Date.now()),
     );
-    const statements = [...prepared.statements, ...invitations];
-    const refused = await (botsOnly ? this.openBotsOnly(owner, statements) : this.openWithPeople(owner, statements));
+    const network = origin ? [buildOpenerNetwork(this.store.db, id, origin)] : [];
+    const statements = [...prepared.statements, ...invitations, ...network];
+    const listedFrom = request.visibility === 'public' ? origin : undefined;
+    const refused = await (botsOnly ? this.openBotsOnly(owner, statements) : this.openWithPeople(owner, statements, listedFrom));
     return refused ?? { ok: true, id };
   }
 
@@ -193,18 +206,26 @@ export class TableOpener {
     return unknown === undefined ? null : `there is no bot ${unknown}; there are ${bots.join(', ')}`;
   }
 
-  private openWithPeople({ id }: Account, statements: readonly Statement[]): Promise<Refusal | void> {
-    return this.openings.run(id, async () => {
-      const openTables = await this.store.db
-        .selectFrom('tables')
-        .select('id')
-        .where('owner', '=', id)
-        .where('status', '=', 'open')
-        .execute();
-      if (openTables.length >= MAX_OPEN_TABLES_PER_OWNER)
-        return refuse('too-many-open-tables', `${MAX_OPEN_TABLES_PER_OWNER} tables that wait at a time`);
-      return this.store.commit(statements);
+  /** `origin` is given for a table in the lobby. */
+  private async openWithPeople(
+    owner: Account,
+    statements: readonly Statement[],
+    origin: RequestOrigin | undefined,
+  ): Promise<Refusal | void> {
+    const { id } = owner;
+    const open = () => this.openings.run(id, () => this.openWithinLimit(id, statements));
+    if (!origin) return open();
+    return this.openings.run(hashNetwork(origin), async () => {
+      const limit = await findNetworkTableLimit(this.store.db, owner, origin);
+      return limit ? refuse(limit.code, limit.detail) : open();
     });
+  }
+
+  private async openWithinLimit(id: string, statements: readonly Statement[]): Promise<Refusal | void> {
+    const openTables = await this.store.db.selectFrom('tables').select('id').where('owner', '=', id).where('status', '=', 'open').execute();
+    if (openTables.length >= MAX_OPEN_TABLES_PER_OWNER)
+      return refuse('too-many-open-tables', `${MAX_OPEN_TABLES_PER_OWNER} tables that wait at a time`);
+    return this.store.commit(statements);
   }
 
   /** Bot-only games run at full speed, so their number is limited. */

@@ -625,6 +625,10 @@ export const en = {
   'code.already-invited': 'This player is already invited.',
   'code.too-many-waiting-seats':
     'You hold too many seats at tables that wait for players or for your first move. Play there, or leave one.',
+  'code.too-many-seats-of-network':
+    'Players on your network hold too many seats at tables of others that wait. Wait until some of these games have begun.',
+  'code.too-many-tables-of-network':
+    'Too many tables from your network are waiting for players. Wait until one has started, or invite players by link.',
   'code.already-seated': 'You already have a seat at this table.',
   'code.not-seated': 'You have no seat at this table.',
   'code.not-open': 'The table is no longer open.',

@@ -621,6 +621,10 @@ export const ja: Messages = {
   'code.already-invited': 'この人はすでに招待されています。',
   'code.too-many-waiting-seats':
     '参加者やあなたの最初の手を待っている卓で、席を取りすぎています。そこで手を進めるか、どれかを離れてください。',
+  'code.too-many-seats-of-network':
+    '同じネットワークの人たちが、開始を待っているほかの人の卓で席を取りすぎています。いくつかの対局が始まるまでお待ちください。',
+  'code.too-many-tables-of-network':
+    '同じネットワークから開かれた、参加者を待っている卓が多すぎます。どれかが始まるのを待つか、リンクで招待してください。',
   'code.already-seated': 'すでに着席しています。',
   'code.not-seated': 'この卓に着席していません。',
   'code.not-open': 'この卓はもう募集していません。',

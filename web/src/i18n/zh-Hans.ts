@@ -614,6 +614,8 @@ export const zhHans: Messages = {
   'code.cannot-invite': '无法邀请这位玩家。',
   'code.already-invited': '已经邀请了这位玩家。',
   'code.too-many-waiting-seats': '你已在太多牌桌上入座，而那些牌桌还在等人，或在等你的第一步。请先去行动，或离开其中一席。',
+  'code.too-many-seats-of-network': '与你同一网络的玩家，在他人等待开局的牌桌上占了太多席位。请等其中一些开局。',
+  'code.too-many-tables-of-network': '从你所在的网络开设的牌桌，等人的已经太多。请等其中一桌开局，或用链接邀请。',
   'code.already-seated': '你已在此桌入座。',
   'code.not-seated': '你未在此桌入座。',
   'code.not-open': '此桌已不再开放。',

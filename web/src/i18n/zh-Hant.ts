@@ -614,6 +614,8 @@ export const zhHant: Messages = {
   'code.cannot-invite': '無法邀請這位玩家。',
   'code.already-invited': '已經邀請了這位玩家。',
   'code.too-many-waiting-seats': '你已在太多牌桌上入座，而那些牌桌還在等人，或在等你的第一步。請先去行動，或離開其中一席。',
+  'code.too-many-seats-of-network': '與你同一網路的玩家，在他人等待開局的牌桌上占了太多席位。請等其中一些開局。',
+  'code.too-many-tables-of-network': '從你所在的網路開設的牌桌，等人的已經太多。請等其中一桌開局，或用連結邀請。',
   'code.already-seated': '你已在此桌入座。',
   'code.not-seated': '你未在此桌入座。',
   'code.not-open': '此桌已不再開放。',

@@ -14,6 +14,7 @@ export const requireInvited = async ({ store, accounts, limits }: InvitationDeps
   await rateLimit(limits, 'invitation', owner.id);
   const found = await findInvitedMember({ db: store.db, accounts }, owner, name);
   if ('code' in found) throw new RefusalError(found);
+  await rateLimit(limits, 'invited', found.id);
   return found;
 };
 

@@ -12,6 +12,8 @@ import { buildStartNotificationJob } from '../scheduled-jobs.ts';
 import { SerialQueues } from '../serial-queues.ts';
 import { findSeatOfAccount } from '../table-row.ts';
 import type { SeatInfo, TableInfo } from '../table-row.ts';
+import { buildSeatNetwork, buildSeatNetworkEnd, findNetworkSeatLimit, hashNetwork } from './networks.ts';
+import type { RequestOrigin } from './networks.ts';
 
 const isEverySeatTaken = ({ seats }: TableInfo): boolean => seats.every(({ account, bot }) => account !== null || bot !== null);
 
@@ -86,9 +88,15 @@ export const startIfFull = async (table: LiveTable): Promise<void> => {
 /** Seats at tables of others that wait for players or for the account's first decision, so that one account cannot take every free seat. */
 const MAX_WAITING_SEATS = { guest: 3, member: 10 };
 
-const findSeatLimit = async ({ db }: Store, account: Account, { row }: TableInfo): Promise<RefusalInfo | null> => {
+const findSeatLimit = async (
+  { db }: Store,
+  account: Account,
+  info: TableInfo,
+  origin: RequestOrigin | undefined,
+): Promise<RefusalInfo | null> => {
   const max = account.handle === null ? MAX_WAITING_SEATS.guest : MAX_WAITING_SEATS.member;
-  if (row.owner === account.id || (await countWaitingSeats(db, account, max)) < max) return null;
+  if (info.row.owner === account.id || (await countWaitingSeats(db, account, max)) < max)
+    return origin ? findNetworkSeatLimit(db, account, info, origin) : null;
   return { code: 'too-many-waiting-seats', detail: `${max} seats at tables that wait for players or for your first move` };
 };
 
@@ -118,18 +126,21 @@ const buildReservationEnd = ({ db }: Store, { row }: TableInfo, account: string)
 
 const seatings = new SerialQueues();
 
-/** Takes the named seat or the first free one. A seated player moves to the named seat. */
-export const takeSeat = (
-  account: Account,
-  table: LiveTable,
-  request: { seat?: string | undefined; entropyHash?: string | undefined },
-): Promise<CommandResult> => seatings.run(account.id, () => takeSeatOnce(account, table, request));
+interface SeatRequest {
+  readonly seat?: string | undefined;
+  readonly entropyHash?: string | undefined;
+  /** Left out where no client asks, as in a rematch. */
+  readonly origin?: RequestOrigin;
+}
 
-const takeSeatOnce = async (
-  account: Account,
-  table: LiveTable,
-  request: { seat?: string | undefined; entropyHash?: string | undefined },
-): Promise<CommandResult> => {
+/** Takes the named seat or the first free one. A seated player moves to the named seat. */
+export const takeSeat = (account: Account, table: LiveTable, request: SeatRequest): Promise<CommandResult> =>
+  seatings.run(account.id, () => {
+    const take = () => takeSeatOnce(account, table, request);
+    return request.origin ? seatings.run(hashNetwork(request.origin), take) : take();
+  });
+
+const takeSeatOnce = async (account: Account, table: LiveTable, request: SeatRequest): Promise<CommandResult> => {
   const blocked = await isBlocked(table.store, account, table.info);
   const result = await table.patch(async (info): Promise<TablePatch> => {
     if (!(await isAccountActive(table.store, account))) return { code: 'not-signed-in' };
@@ -141,14 +152,16 @@ const takeSeatOnce = async (
     const seat = findFreeSeat(info, account, request.seat);
     if (!seat) return { code: 'seat-taken' };
     if (isReservedForOthers(info, seat, account)) return { code: 'seat-reserved' };
-    const limit = current ? null : await findSeatLimit(table.store, account, info);
+    const limit = current ? null : await findSeatLimit(table.store, account, info, request.origin);
     if (limit) return limit;
+    const { db } = table.store;
     return {
       set: withSeatTaken(info, seat.seat, current?.seat, request.entropyHash),
       statements: [
         ...(current ? [buildSeatTransfer(table.store, current, account.id, null)] : []),
         buildSeatTransfer(table.store, seat, null, account),
         ...buildReservationSwap(table.store, info, account, seat),
+        ...(request.origin ? buildSeatNetwork(db, table.id, { from: current?.seat, to: seat.seat, origin: request.origin }) : []),
       ],
     };
   });
@@ -172,7 +185,11 @@ export const leaveSeat = async (account: Account, table: LiveTable): Promise<Com
     if (!seat) return { code: 'not-seated' };
     return {
       set: withSeatLeft(info, seat.seat),
-      statements: [buildSeatTransfer(table.store, seat, account.id, null), buildReservationEnd(table.store, info, account.id)],
+      statements: [
+        buildSeatTransfer(table.store, seat, account.id, null),
+        buildReservationEnd(table.store, info, account.id),
+        buildSeatNetworkEnd(table.store.db, table.id, seat.seat),
+      ],
     };
   });
 };
@@ -186,6 +203,10 @@ export const removePlayer = (owner: Account, table: LiveTable, seatId: string): 
     if (!seat || seat.account === null || seat.account === owner.id) return { code: 'not-found' };
     return {
       set: withSeatLeft(info, seat.seat),
-      statements: [buildSeatTransfer(table.store, seat, seat.account, null), buildReservationEnd(table.store, info, seat.account)],
+      statements: [
+        buildSeatTransfer(table.store, seat, seat.account, null),
+        buildReservationEnd(table.store, info, seat.account),
+        buildSeatNetworkEnd(table.store.db, table.id, seatId),
+      ],
     };
   });
