@@ -3,8 +3,8 @@ import type { Attack } from './attack.ts';
 
 const TABLES = 15;
 const GUESTS_OF_ONE_ADDRESS = 5;
-/** Seats at waiting tables that a guest and a member may hold. */
-const MAX_SEATS = { guest: 3, member: 10 };
+/** Seats at waiting tables that a guest, a member, and the guests of one address together may hold. */
+const MAX_SEATS = { guest: 3, member: 10, guestsOfAddress: 6 };
 const PASSWORD = 'tsuru no ongaeshi 41';
 
 const countTrue = (values: readonly boolean[]): number => values.filter(Boolean).length;
@@ -66,6 +66,7 @@ export const snipeSeats: Attack = async (scale) => {
     limits: [
       { what: 'seats of one guest', value: ofGuest, max: MAX_SEATS.guest },
       { what: 'seats of one member', value: ofMember, max: MAX_SEATS.member },
+      { what: 'seats of guests of one address', value: ofCrowd, max: MAX_SEATS.guestsOfAddress },
       { what: 'seats of a rematch', value: Number(hasRematchSeat), max: 0 },
       { what: 'rating points without a move', value: lift, max: 0 },
     ],

@@ -419,12 +419,14 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    name: '021 networks of waiting seats, last use of sessions, push channels by session',
+    name: '021 networks of waiting seats, last use of sessions, push channels by session, names',
     statements: (db) => [
       createTable(db, 'seat_networks', { table: 'text', seat: 'text', network: 'text' }, ['table', 'seat']),
       createIndex(db, 'seat_networks_network', 'seat_networks', ['network']),
       db.schema.alterTable('sessions').addColumn('last_used', 'bigint', (column) => column.notNull().defaultTo(0)),
       db.schema.alterTable('notification_channels').addColumn('session', 'text'),
+      // More letters look alike now: the next start writes the keys again.
+      rawStatement(db, sql`update accounts set name_key = null where handle is not null`),
       createIndex(db, 'notification_channels_session', 'notification_channels', ['session']),
     ],
   },

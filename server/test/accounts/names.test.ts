@@ -16,6 +16,9 @@ describe('names that look alike', () => {
     ['Nobunaga', 'Nobu naga.'],
     ['Nobunaga', 'Nóbunaga'],
     ['Ieyasu', 'leyasu'],
+    ['Ieyasu', 'ıeyasu'], // a dotless i
+    ['Nobunaga', 'Nøbսnaɡa'], // Armenian ս and a phonetic ɡ
+    ['Mitsuhide', 'Mitsuhiđe'],
     ['ハンベエ', '八ンベ工'],
   ])('%s and %s', (name, other) => {
     expect(toNameKey(other)).toBe(toNameKey(name));

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { encodeText } from '../../../bench/src/load-socket.ts';
+
 import { FrameScheduler } from '../../src/fast/frame-writer.ts';
 import type { ServerNode } from '../../src/node.ts';
 import type { Presence } from '../../src/presence.ts';
@@ -15,6 +15,7 @@ import type { Watcher } from '../../src/tables/watchers.ts';
 import { SocketServer } from '../../src/websocket-server.ts';
 import { scratchFile } from '../helpers/databases.ts';
 import { eventually } from '../helpers/eventually.ts';
+import { encodeClientText } from '../helpers/text-frame.ts';
 import { listenOnNode, openNode, playAdd, seatTwoAccounts } from '../helpers/open-node.ts';
 
 /** Many who read the same table, fast or slowly, share what is sent to them. */
@@ -133,7 +134,7 @@ test('a client that asks for positions and does not read them gets one at a time
   socket.write(`${[...head, `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`].join('\r\n')}\r\n\r\n`);
   await eventually(() => sockets.size).toBe(1);
   for (let since = 0; since < 300; since++) {
-    socket.write(encodeText(JSON.stringify({ type: 'watch', table: 'qX3vBn81LmZa', since })));
+    socket.write(encodeClientText(JSON.stringify({ type: 'watch', table: 'qX3vBn81LmZa', since })));
     if (since % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   }
   await new Promise((resolve) => setTimeout(resolve, 200));
