@@ -28,6 +28,7 @@ const NEW_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   log: ['clocks'],
   seats: ['reserved_for', 'left_by'],
   accounts: ['name_key', 'bot_owner'],
+  sessions: ['last_used'],
 };
 
 const openUnmigrated = (address: string): Store | Promise<Store> =>
