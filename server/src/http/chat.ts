@@ -9,7 +9,7 @@ import { chatMessages, commandDone, done, note } from '@gunbai/protocol/answers'
 import { toResponse } from './app.ts';
 import type { StoreDeps, TableRouteDeps } from './deps.ts';
 import { HttpError } from './guard.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime } from '../accounts/one-at-a-time.ts';
 import type { Router } from './router.ts';
 import { requireTable } from './tables.ts';
 

@@ -4,7 +4,7 @@ import type { NotificationChannels } from '../notify/channels.ts';
 import { done, newChannel, notificationChannels, notifications, vapidKey } from '@gunbai/protocol/answers';
 import type { StoreDeps } from './deps.ts';
 import { HttpError, readSessionToken } from './guard.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime } from '../accounts/one-at-a-time.ts';
 import type { Router } from './router.ts';
 
 const MAX_CHANNELS = 20;

@@ -21,7 +21,7 @@ import type { Presence } from '../presence.ts';
 import { recordEvent } from './audit.ts';
 import type { AccountDeps } from './deps.ts';
 import { HttpError } from './guard.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime } from '../accounts/one-at-a-time.ts';
 import { requireRecentAuth } from './reauthentication.ts';
 import type { Router } from './router.ts';
 

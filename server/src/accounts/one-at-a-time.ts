@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/accounts.ts';
+import type { Account } from './accounts.ts';
 import { SerialQueues } from '../tables/serial-queues.ts';
 
 const queues = new SerialQueues();
