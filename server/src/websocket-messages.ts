@@ -138,7 +138,9 @@ export class MessageHandler {
       if (!next || connection.socket.readyState !== connection.socket.OPEN) waitingReads.clear();
       else {
         waitingReads.delete(next[0]);
-        await this.answerRead(connection, next[1]).catch((error: unknown) => this.refuseRead(connection, toErrorCode(toStorageError(error))));
+        await this.answerRead(connection, next[1]).catch((error: unknown) =>
+          this.refuseRead(connection, toErrorCode(toStorageError(error))),
+        );
       }
     }
     connection.isReading = false;

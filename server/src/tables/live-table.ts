@@ -1,5 +1,13 @@
 import type { Entry } from '@gunbai/engine';
-import type { DoneResponse, RefereeCommand, RefereeResponse, SeatAnswer, SeatQuestion, Viewer } from '../referee/requests.ts';
+import type {
+  DoneResponse,
+  RefereeCommand,
+  RefereeResponse,
+  RenderedMessage,
+  SeatAnswer,
+  SeatQuestion,
+  Viewer,
+} from '../referee/requests.ts';
 import type { RefereePool } from '../referee/pool.ts';
 import { findRollbackStart } from '../referee/rollback.ts';
 import { ConflictError, toStorageError, StorageUnreachableError } from '../storage/index.ts';
@@ -12,6 +20,7 @@ import { adjustClocks } from './clocks/clocks.ts';
 import type { ClockAdjustment } from './clocks/clocks.ts';
 import { RecentPositions, toSharedStart } from './recent-positions.ts';
 import { SpectatorLog } from './spectator-log.ts';
+import type { MessageCompletion } from './spectator-log.ts';
 import { WatcherList, assembleMessage, isSpectator, tableMessage } from './watchers.ts';
 import type { Watcher } from './watchers.ts';
 import { hasEverybodyDecided } from './first-decisions.ts';
@@ -352,28 +361,21 @@ export class LiveTable {
   }
 
   private async renderPosition(viewer: Viewer, since: number): Promise<string> {
-    const { count } = this.info.row;
-    const stage = { count, status: this.info.status };
+    const stage = { count: this.info.row.count, status: this.info.status };
     const isWholeForSpectator = viewer === null && since === 0;
     const kept = isWholeForSpectator ? this.spectatorLog.upTo(stage) : null;
     const known = kept?.count ?? since;
-    const isKnown = known > 0 && known <= count;
+    const isKnown = known > 0 && known <= stage.count;
     const rollback = isKnown ? findRollbackStart(await loadEntriesFrom(this.store.db, this.id, known)) : 0;
     const base = rollback === null ? kept : null;
-    const from = base?.count ?? Math.min(since, rollback ?? since);
-    const complete = (message: RenderedMessage) => (isWholeForSpectator ? this.spectatorLog.complete(message, base, stage) : message);
-    return this.renderFrom(viewer, from, base !== null || rollback !== null, complete);
+    const complete = isWholeForSpectator ? (message: RenderedMessage) => this.spectatorLog.complete(message, base, stage) : undefined;
+    return this.renderFrom(viewer, base?.count ?? Math.min(since, rollback ?? since), base !== null || rollback !== null, complete);
   }
 
-  private async renderFrom(
-    viewer: Viewer,
-    since: number,
-    reset: boolean,
-    complete = (message: RenderedMessage): RenderedMessage => message,
-  ): Promise<string> {
+  private async renderFrom(viewer: Viewer, since: number, reset: boolean, complete?: MessageCompletion): Promise<string> {
     const response = await this.askReferee({ kind: 'render', since, reset, messageType: 'position' }, [viewer]);
-    if (response.type === 'done' && response.rendered[0] !== undefined)
-      return assembleMessage(complete(response.rendered[0]), response.position.state, '}');
+    const message = response.type === 'done' ? response.rendered[0] : undefined;
+    if (response.type === 'done' && message) return assembleMessage(complete?.(message) ?? message, response.position.state, '}');
     return JSON.stringify({ type: 'refused', key: null, refusal: { code: 'fault' } } satisfies ServerMessage);
   }
 

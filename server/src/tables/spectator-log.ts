@@ -14,6 +14,9 @@ interface GameStage {
   readonly status: TableStatus;
 }
 
+/** Adds the log that is known to a message with the entries since. */
+export type MessageCompletion = (message: RenderedMessage) => RenderedMessage;
+
 interface KnownLog extends GameStage {
   readonly text: string;
 }
