@@ -43,6 +43,11 @@ const benches: Readonly<Record<string, Bench>> = {
     usage: '[tables=50] [seconds=8] [in-turn]',
     command: ['server-load.ts', 'saturated'],
   },
+  floor: {
+    description: 'what an action costs at least: sockets and load generator with a server that does nothing, and SQLite alone',
+    usage: '[tables=50] [seconds=8] [in-turn]',
+    command: ['load-floor.ts'],
+  },
   growth: {
     description: 'costs by tables, length of the game, spectators, sockets and processors, as tables and as plots in docs/images',
     usage: '[tables|length|spectators|sockets|cores|all] [largest]',

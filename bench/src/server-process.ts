@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +54,18 @@ export const cpuSecondsOf = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return ticks / CLOCK_TICKS_PER_SECOND;
+};
+
+/** By the names of its threads. Those that have ended are left out. */
+export const threadSecondsOf = (pid: number): Record<string, number> => {
+  const seconds: Record<string, number> = {};
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    const path = `/proc/${pid}/task/${thread}`;
+    const name = readFileSync(`${path}/comm`, 'utf8').trim();
+    const [nanoseconds] = readFileSync(`${path}/schedstat`, 'utf8').split(' ');
+    seconds[name] = (seconds[name] ?? 0) + Number(nanoseconds) / 1e9;
+  }
+  return seconds;
 };
 
 const PAGE_BYTES = 4096;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { RoundResult } from './load-generator.ts';
 import { createTally } from './load-players.ts';
 import type { LoadTally } from './load-players.ts';
-import { summarizeLatencies } from './server-process.ts';
+import { cpuSecondsOf, summarizeLatencies, threadSecondsOf } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export const reportLoad = (tally: LoadTally, seconds: number) => ({
@@ -15,6 +15,9 @@ export const reportLoad = (tally: LoadTally, seconds: number) => ({
   refused: tally.problems.length,
   ...(tally.problems[0] === undefined ? {} : { firstRefusal: tally.problems[0] }),
 });
+
+/** Threads that use less are left out of a report. */
+const MIN_REPORTED_MS = 0.001;
 
 /** Long enough for both servers to compile their hot code. */
 const WARM_UP_SECONDS = 15;
@@ -34,6 +37,8 @@ export class ServerUnderLoad {
   private readonly tally = createTally();
   private took = 0;
   private used = 0;
+  private usedByGenerator = 0;
+  private readonly usedByThread: Record<string, number> = {};
 
   private constructor(server: ServerProcess, loadGenerator: ChildProcess) {
     this.server = server;
@@ -72,8 +77,13 @@ export class ServerUnderLoad {
 
   async round(seconds: number): Promise<void> {
     const usedBefore = this.server.cpuSeconds();
+    const threadsBefore = threadSecondsOf(this.server.process.pid as number);
+    const generatorBefore = cpuSecondsOf(this.loadGenerator.pid as number);
     const { elapsedSeconds, acknowledged, latencies, problems } = await this.play(seconds);
     this.used += this.server.cpuSeconds() - usedBefore;
+    this.usedByGenerator += cpuSecondsOf(this.loadGenerator.pid as number) - generatorBefore;
+    for (const [name, used] of Object.entries(threadSecondsOf(this.server.process.pid as number)))
+      this.usedByThread[name] = (this.usedByThread[name] ?? 0) + used - (threadsBefore[name] ?? 0);
     this.took += elapsedSeconds;
     this.tally.acknowledged += acknowledged;
     for (const ms of latencies) this.tally.latencies.push(ms);
@@ -81,8 +91,15 @@ export class ServerUnderLoad {
   }
 
   report() {
-    const processorMsPerAction = Math.round((this.used * 1e6) / this.tally.acknowledged) / 1000;
-    return { ...reportLoad(this.tally, this.took), processorMsPerAction, memoryMb: this.server.memoryMb() };
+    const toMsPerAction = (seconds: number): number => Math.round((seconds * 1e6) / this.tally.acknowledged) / 1000;
+    const threads = Object.entries(this.usedByThread).map(([name, used]) => [name, toMsPerAction(used)] as const);
+    return {
+      ...reportLoad(this.tally, this.took),
+      processorMsPerAction: toMsPerAction(this.used),
+      processorMsByThread: Object.fromEntries(threads.filter(([, ms]) => ms >= MIN_REPORTED_MS)),
+      generatorMsPerAction: toMsPerAction(this.usedByGenerator),
+      memoryMb: this.server.memoryMb(),
+    };
   }
 
   async close(): Promise<void> {

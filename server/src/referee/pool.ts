@@ -53,6 +53,7 @@ class RefereeThread {
     onExit: (thread: RefereeThread) => void,
   ) {
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      name: 'referee',
       workerData: { gamesModule, progress: this.progress.buffer },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });

@@ -65,7 +65,7 @@ class SqliteWorker {
   private readonly diskSpace = new DiskSpaceMonitor((state) => this.onStatusChange(state));
 
   constructor(file: string, readonly: boolean) {
-    this.worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: { file, readonly } });
+    this.worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { name: 'database', workerData: { file, readonly } });
     this.worker.on('message', (answers: readonly WorkerResponse[]) => {
       for (const response of answers) this.handleResponse(response);
     });
