@@ -11,12 +11,15 @@ import { FrameScheduler } from '../../server/src/fast/frame-writer.ts';
 import type { TextWriter } from '../../server/src/fast/frame-writer.ts';
 import { flatCodec } from '../../server/src/fast/message-codec.ts';
 import type { MessageCodec } from '../../server/src/fast/message-codec.ts';
+import { parseMessage } from '../../server/src/fast/message-parser.ts';
+import type { MessageParser } from '../../server/src/fast/message-parser.ts';
 import { PendingRequests } from '../../server/src/fast/pending-requests.ts';
 import type { RequestList } from '../../server/src/fast/pending-requests.ts';
 import { CompileEachTime } from '../../server/src/fast/plain/compile-each-time.ts';
 import { identityCodec } from '../../server/src/fast/plain/identity-codec.ts';
 import { ImmediateSender } from '../../server/src/fast/plain/immediate-sender.ts';
 import { RequestMap } from '../../server/src/fast/plain/request-map.ts';
+import { parseBySchema } from '../../server/src/fast/plain/schema-parser.ts';
 import { WsWriter } from '../../server/src/fast/plain/ws-writer.ts';
 import { PreparedStatements } from '../../server/src/fast/prepared-statements.ts';
 import type { StatementPreparer } from '../../server/src/fast/prepared-statements.ts';
@@ -93,6 +96,17 @@ const batcherPiece = (): Piece => {
     plain: () => send((deliver) => new ImmediateSender(deliver)),
     operations: TURNS * ITEMS_PER_TURN,
   };
+};
+
+const MESSAGES = 100_000;
+
+/** Actions of Age of War, as they come from a socket. */
+const messageParserPiece = (): Piece => {
+  const message = { type: 'act', table: '_sI2KZf9ucTK', number: 12, action: ['fill', 'azuchi', 4, [0, 1, 1]], key: 'action-0012' };
+  const run = (parse: MessageParser) => (): void => {
+    for (let index = 0; index < MESSAGES; index++) if (!parse(message)) throw new Error('the message was refused');
+  };
+  return { fast: run(parseMessage), plain: run(parseBySchema), operations: MESSAGES };
 };
 
 const REQUESTS = 200_000;
@@ -255,6 +269,7 @@ export const fastBench = async (): Promise<object> => {
   try {
     return {
       batcher: await comparePiece(batcherPiece()),
+      messageParser: await comparePiece(messageParserPiece()),
       pendingRequests: await comparePiece(pendingRequestsPiece()),
       messageCodec: await comparePiece(messageCodecPiece()),
       frameWriter: await comparePiece(frames.piece),

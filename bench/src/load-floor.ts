@@ -15,7 +15,7 @@ import { ServerUnderLoad } from './server-under-load.ts';
  * that does nothing, then SQLite with the two statements of an action alone.
  */
 const ROUNDS = 8;
-const WARM_UP_COMMITS = 2000;
+const WARM_UP_MS = 2000;
 const ENTRY = JSON.stringify({ n: 1, hash: 'dc9a9002c716b416', type: 'act', seat: 'p2', action: ['reroll'], rolls: [] }).padEnd(137);
 const EFFECTS = JSON.stringify({ events: [], barrier: true, shown: ['reroll'] }).padEnd(269);
 
@@ -44,8 +44,7 @@ const createRow = async (store: Store): Promise<{ row: CachedTableRow; state: st
 const measureDatabase = async (tables: number, seconds: number) => {
   const store = await openStore(scratchDatabase());
   let committed = 0;
-  let end = Infinity;
-  const play = async (): Promise<void> => {
+  const play = async (end: number): Promise<void> => {
     const { row, state } = await createRow(store);
     for (let { revision } = row; performance.now() < end; revision++) {
       const values = { table: row.id, number: revision, entry: ENTRY, effects: EFFECTS, key: 'floor-key-1', at: 0, clocks: null };
@@ -55,12 +54,14 @@ const measureDatabase = async (tables: number, seconds: number) => {
       committed++;
     }
   };
-  const all = Promise.all(Array.from({ length: tables }, play));
-  while (committed < WARM_UP_COMMITS) await new Promise((resolve) => setTimeout(resolve, 10));
+  const playAll = (ms: number): Promise<unknown> => {
+    const end = performance.now() + ms;
+    return Promise.all(Array.from({ length: tables }, () => play(end)));
+  };
+  await playAll(WARM_UP_MS);
   const usedBefore = threadSecondsOf(process.pid)['database'] ?? 0;
   const [startedAt, committedBefore] = [performance.now(), committed];
-  end = startedAt + seconds * 1000;
-  await all;
+  await playAll(seconds * 1000);
   const actions = committed - committedBefore;
   const used = (threadSecondsOf(process.pid)['database'] ?? 0) - usedBefore;
   await store.close();

@@ -82,16 +82,17 @@ const MAX_BUCKETS_PER_LIMIT = 20_000;
 
 /** Token buckets in memory, for each network, account or table. */
 export class TokenBuckets {
-  private readonly factor: number;
+  private readonly sizes: Readonly<Record<LimitName, BucketSize>>;
   private readonly buckets = createBuckets();
 
   constructor(factor: number) {
-    this.factor = factor;
+    const names = Object.keys(RATE_LIMITS) as LimitName[];
+    this.sizes = Object.fromEntries(names.map((name) => [name, bucketSize(name, factor)])) as Record<LimitName, BucketSize>;
   }
 
   /** Takes one token. False if none is left. */
   tryConsume(name: LimitName, key: string, now: number = performance.now()): boolean {
-    const size = bucketSize(name, this.factor);
+    const size = this.sizes[name];
     const buckets = this.buckets[name];
     let bucket = buckets.get(key);
     if (!bucket) {

@@ -60,7 +60,7 @@ export class Connection implements Watcher, SlowReader {
   }
 
   get bufferedBytes(): number {
-    return this.socket.bufferedAmount;
+    return this.stream.writableLength;
   }
 
   send(text: string, canWait = false): void {

@@ -1,7 +1,7 @@
 import type { RawData } from 'ws';
-import { clientMessage } from '@gunbai/protocol';
 import type { ClientMessage } from '@gunbai/protocol';
 import type { Account } from './accounts/accounts.ts';
+import { parseMessage } from './fast/message-parser.ts';
 import type { Limits } from './rate-limiter.ts';
 import { InvalidTextError, StorageFullError, StorageUnreachableError, toStorageError } from './storage/index.ts';
 import type { Chat } from './tables/chat.ts';
@@ -25,8 +25,7 @@ const RATE_LIMITED: CommandResult = { ok: false, refusal: { code: 'rate-limited'
 
 const parseClientMessage = (data: RawData): ClientMessage | null => {
   try {
-    const parsed = clientMessage.safeParse(JSON.parse(String(data)));
-    return parsed.success ? parsed.data : null;
+    return parseMessage(JSON.parse(String(data)));
   } catch {
     return null;
   }

@@ -214,7 +214,7 @@ export class LiveTable {
       command.kind === 'migrate-if-same'
     )
       this.broadcastTable();
-    this.publishChange(this.findPlainChange(before, set, response));
+    this.publishChange(store.kind === 'postgres' ? this.findPlainChange(before, set, response) : null);
     this.publishTurnChanges(before);
     return { ok: true, number: this.info.row.count };
   }
