@@ -34,7 +34,7 @@ test('fair dice: both browsers confirm, also from another page, and check the di
     // The host waits elsewhere: the dice are confirmed from there.
     await host.page.goto('/settings');
     await join(guest.page, path);
-    await guest.page.getByText('Waiting for Hanako to confirm the dice.').waitFor();
+    await guest.page.getByText('Waiting for Hanako to confirm the dice; any open Gunbai page does this automatically.').waitFor();
     await guest.page.waitForSelector('.board-stage');
     await host.page.goto(path);
     await host.page.waitForSelector('.board-stage');
@@ -78,7 +78,7 @@ test('fair dice: a player who changes device before the start begins there, and 
     const cookies = await host.page.context().cookies();
     await host.page.close();
     await join(guest.page, path);
-    await guest.page.getByText('Waiting for Hanako to confirm the dice.').waitFor();
+    await guest.page.getByText('Waiting for Hanako to confirm the dice; any open Gunbai page does this automatically.').waitFor();
     const phone = await visit(browser, server.address, { screen: 'phone' });
     await phone.page.context().addCookies(cookies);
     await phone.page.goto(path);

@@ -43,7 +43,7 @@ test('free seats narrow open tables only; games to watch allow spectators', () =
 });
 
 test.each<[Pace, string, string]>([
-  [{ kind: 'live', base: 2700, increment: 30 }, 'Live: 45\u00a0min, plus 30\u00a0s a decision', 'ライブ：45分＋一手30秒'],
+  [{ kind: 'live', base: 2700, increment: 30 }, 'Live: 45\u00a0min, plus 30\u00a0s per decision', 'ライブ：45分＋一手30秒'],
   [{ kind: 'live', base: 90, increment: 0 }, 'Live: 90\u00a0s', 'ライブ：90秒'],
   [{ kind: 'days', move: 43_200, bank: 0, vacation: 0 }, 'Correspondence: 12 hours a move', '日数制：一手12時間'],
   [

@@ -91,7 +91,9 @@ describe('before a game', () => {
   test('names the players for whom the game waits', async () => {
     const entropyHashes = { p1: diceMemory.newEntropyHash(), p2: 'b'.repeat(64) };
     await show(<WaitingDice online={snapshotWith({ entropyHashes, commitment: COMMITMENT, entropy: { p1: 'aa' } })} nameOf={nameOf} />);
-    expect(screen.getByRole('status').textContent).toContain('Waiting for Ken to confirm the dice.');
+    expect(screen.getByRole('status').textContent).toContain(
+      'Waiting for Ken to confirm the dice; any open Gunbai page does this automatically.',
+    );
     cleanup();
     await show(<WaitingDice online={snapshotWith({ entropyHashes: { ...entropyHashes, p2: null } })} nameOf={nameOf} />);
     expect(screen.getByRole('status').textContent).toContain('Waiting for Ken');
