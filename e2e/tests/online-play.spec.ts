@@ -164,6 +164,8 @@ test('online: a guest registers, signs out and in again, and finds the tables', 
     await form.getByRole('button', { name: 'Create an account' }).click();
     await form.waitFor({ state: 'detached' });
     await page.goto('/online');
+    // A request that is answered after the sign-out is refused, and the browser logs that.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.locator('.account-form').waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();
