@@ -24,6 +24,15 @@ for (const screen of SCREENS)
     }
     await recap.getByText('Also moved, with their leaders').waitFor();
     assert((await page.locator('.trails > *').count()) > 0, 'no trail on the map');
+    const title = await recap.getByRole('heading').evaluate((heading) => {
+      const range = document.createRange();
+      range.selectNodeContents(heading);
+      return range.getClientRects().length;
+    });
+    assertEqual(title, 1, 'lines of the title');
+    const rows = recap.locator('.recap-rows');
+    const isLong = await rows.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1);
+    assertEqual((await rows.getAttribute('data-more')) !== null, isLong, 'a hint that more follows');
     const buttons = recap.getByRole('button', { name: 'Continue' });
     assert((await buttons.boundingBox()) !== null, 'the way on is out of view');
     await page.keyboard.press('Escape');

@@ -74,6 +74,12 @@ export const HexWargameBoard = (props: HexWargameBoardProps) => {
               actions={picker.incomplete}
             />
             <StackRing grid={grid} hex={openHex} />
+            <HighlightRing
+              grid={grid}
+              hex={model.highlightedHex}
+              request={boardProps.highlighted}
+              stays={boardProps.highlighted?.zoomIn ?? false}
+            />
             <Castles grid={grid} castles={castles} unitHexes={pieceIndex.unitHexes} />
             <StacksOnMap
               grid={grid}
@@ -89,12 +95,6 @@ export const HexWargameBoard = (props: HexWargameBoardProps) => {
             {!selection.pending?.path && selection.targetHex !== undefined && (
               <AttackArrow grid={grid} from={selection.hexes[0] as Hex} to={selection.targetHex} />
             )}
-            <HighlightRing
-              grid={grid}
-              hex={model.highlightedHex}
-              request={boardProps.highlighted}
-              stays={boardProps.highlighted?.zoomIn ?? false}
-            />
           </HexBoard>
         </div>
         <ClauseProvider value={boardProps.openClause}>

@@ -250,7 +250,10 @@ it('draws a ring around the hex of a clicked name', () => {
 it('keeps the subject of a lesson marked, and opens its stack in the panel', () => {
   const openStackTitle = () => document.querySelector('.open-stack h3')?.textContent;
   renderBoard([], { kind: 'unit', id: 'motoharu', zoomIn: true });
-  expect(document.querySelector('.highlight-ring[data-stays]')?.getAttribute('data-hex')).toBe('0605');
+  const ring = document.querySelector('.highlight-ring[data-stays]') as Element;
+  expect(ring.getAttribute('data-hex')).toBe('0605');
+  // Counters are drawn after it, so that it covers none.
+  expect(ring.compareDocumentPosition(document.querySelector('.stack') as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(openStackTitle()).toBe('0605');
   cleanup();
   renderBoard([], { kind: 'unit', id: 'motoharu' });

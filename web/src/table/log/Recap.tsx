@@ -25,7 +25,7 @@ export const Recap = ({ title, content, lang, onWatch, onClose, onNameClick, lin
   const { t } = useTranslator();
   const { rows } = content;
   const box = useRef<HTMLDivElement>(null);
-  const { isOverflowing } = useOverflow(box, recapText(content));
+  const { isOverflowing, hasMore } = useOverflow(box, recapText(content));
   useKeyBindings(useMemo(() => ({ Escape: onClose }), [onClose]));
   return (
     <aside className="recap panel" aria-label={title}>
@@ -40,7 +40,12 @@ export const Recap = ({ title, content, lang, onWatch, onClose, onNameClick, lin
           {t('recap.continue')}
         </button>
       </header>
-      <div ref={box} className="recap-rows" {...(isOverflowing ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}>
+      <div
+        ref={box}
+        className="recap-rows"
+        data-more={hasMore || undefined}
+        {...(isOverflowing ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}
+      >
         {rows.length === 0 && <p className="quiet">{t('recap.nothing')}</p>}
         <ol className="log-list">
           {rows.map(({ key, type, parts, isCard, cardText }) => (
