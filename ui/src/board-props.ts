@@ -7,10 +7,21 @@ import type { TargetProps } from './Target.tsx';
 
 /** How the table treats a choice. */
 export interface ChoiceOptions {
+  /** Actions that follow without another click, as long as each is allowed. */
+  readonly then?: readonly Action[];
   /** The action needs no second click: it is made after a moment, and can be taken back until then. */
-  readonly commitsItself: true;
+  readonly commitsItself?: true;
   /** The button that makes it at once. */
-  readonly commitLabel: string;
+  readonly commitLabel?: string;
+}
+
+/** The position that an action would lead to, and what the seat could do there. */
+export interface NextPosition<G> {
+  readonly view: View<G>;
+  readonly allowed: readonly Action[];
+  refusalFor(action: Action): Refusal | null;
+  /** The position after one more action. */
+  lookAhead(action: Action, isWanted?: (view: View<G>) => boolean): NextPosition<G> | null;
 }
 
 /** Everything that a board gets from the table. A board draws; it decides nothing. */
@@ -29,6 +40,11 @@ export interface BoardProps<G> {
   choose(action: Action, options?: ChoiceOptions): void;
   /** The refusal of an action, or null if it is allowed. Cheap enough for hover and focus. */
   refusalFor(action: Action): Refusal | null;
+  /**
+   * The position after an allowed action, to show what it makes possible; null if dice, hidden pieces or others decide first.
+   * With `isWanted` a possible result of the dice that it accepts. Absent in lessons and replays.
+   */
+  lookAhead?(action: Action, isWanted?: (view: View<G>) => boolean): NextPosition<G> | null;
   /** The refusal in the reader's language, with its clause. */
   explain(refusal: Refusal): readonly MessagePart[];
   /** Shows a message near the prompt, for example a refusal that was clicked. */

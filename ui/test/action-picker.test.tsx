@@ -4,6 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { narrowActions, useActionPicker } from '../src/action-picker.ts';
 import type { PickableAction } from '../src/action-picker.ts';
+import type { ChoiceOptions } from '../src/board-props.ts';
 
 afterEach(cleanup);
 
@@ -59,4 +60,28 @@ it('chooses the only action left of a unit and its target, or of a hex', () => {
   act(() => result.current.clear());
   act(() => result.current.pick('hex:3019'));
   expect(choose).toHaveBeenLastCalledWith(['land', '3019']);
+});
+
+it('picks another unit instead of the picked one, but not in the middle of an order', () => {
+  const { result } = renderHook(() => useActionPicker(ACTIONS, () => undefined));
+  act(() => result.current.pick('unit:kenshin'));
+  expect([...result.current.alternatives]).toEqual(['unit:kagekatsu']);
+  act(() => result.current.restart('unit:kagekatsu'));
+  expect(result.current.picked).toEqual(['unit:kagekatsu']);
+  act(() => result.current.restart('unit:kenshin'));
+  act(() => result.current.pick('hex:3019'));
+  expect([...result.current.alternatives]).toEqual([]);
+});
+
+it('chooses a whole order that begins with the picked unit', () => {
+  const choose = vi.fn<(action: Action, options?: ChoiceOptions) => void>();
+  const order: PickableAction = { action: ['rest', 'kagekatsu'], then: [['march', '3020']], refs: ['unit:kagekatsu', 'hex:3020'] };
+  const ordersFrom = (ref: string): readonly PickableAction[] => (ref === 'unit:kagekatsu' ? [order] : []);
+  const { result } = renderHook(() => useActionPicker(ACTIONS, choose, ordersFrom));
+  expect(result.current.nextRefs).not.toContain('hex:3020');
+  act(() => result.current.pick('unit:kagekatsu'));
+  expect([...result.current.nextRefs]).toEqual(['hex:3020']);
+  expect(result.current.completed.map(({ action }) => action[0])).toEqual(['rest']);
+  act(() => result.current.pick('hex:3020'));
+  expect(choose).toHaveBeenLastCalledWith(['rest', 'kagekatsu'], { then: [['march', '3020']] });
 });

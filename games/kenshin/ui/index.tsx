@@ -1,8 +1,8 @@
 import type { GameText, Language } from '@gunbai/shared/i18n';
 import { actionLabel, eraseBoardType, refId, refKind } from '@gunbai/ui';
-import type { BoardProps } from '@gunbai/ui';
+import type { BoardProps, ThingRef } from '@gunbai/ui';
 import { AreaNames, HexTint, CommunicationLineLayer, displayName, hexCentre, Terrain, HexWargameBoard } from '@gunbai/ui/map';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import components from '../data/components.json' with { type: 'json' };
 import { describe } from '../describe.ts';
 import type { GameState } from '../rules/state.ts';
@@ -17,8 +17,9 @@ import { ActionCheck } from './ActionCheck.tsx';
 import { BattleMarkers, currentBattleLocation } from './BattleMarkers.tsx';
 import { StatusDetails, StatusBar } from './StatusBar.tsx';
 import { buildLegend } from './legend.ts';
-import { inferAction, listPickableActions, refusedPhaseActions } from './pickable-actions.ts';
+import { inferAction, listPickableActions, planMove, refusedPhaseActions } from './pickable-actions.ts';
 import { castlesOnMap, unitsOnMap } from './pieces.ts';
+import { refusedOrders } from './refused-orders.ts';
 import { useSupply } from './use-supply-overlay.ts';
 import { messagesFor } from './messages.ts';
 import './board.css';
@@ -87,6 +88,8 @@ const KenshinBoard = (props: BoardProps<GameState>) => {
   const castles = useMemo(() => castlesOnMap(board, text, language, messages), [board, text, language, messages]);
   const units = useMemo(() => unitsOnMap(board, text, language, messages, unsupplied), [board, text, language, messages, unsupplied]);
   const pickableActions = useMemo(() => listPickableActions(board, allowed, refusalFor), [board, allowed, refusalFor]);
+  const { lookAhead } = props;
+  const planFrom = useCallback((ref: ThingRef) => planMove(allowed, lookAhead, ref), [allowed, lookAhead]);
   const terrain = useMemo(
     () => (
       <Terrain design={MAP_DESIGN}>
@@ -125,6 +128,8 @@ const KenshinBoard = (props: BoardProps<GameState>) => {
       refName={thingNameOf}
       describeHex={(hex) => `${HEX_LABELS[hex]} ${messages(groundMessageKey(groundOf(hex)))}`}
       inferAction={(hex, picking) => (props.actingSeat === null ? null : inferAction(board, allowed, hex, picking))}
+      planFrom={planFrom}
+      refusedOrdersOf={(ref) => refusedOrders(props, ref, messages)}
       refusedActions={props.actingSeat === null ? [] : refusedPhaseActions(view.flow.at(-1)?.step, allowed)}
       forceActionFor={forceAction}
       focusHex={focusHex(view) ?? battleLocation?.hex ?? null}

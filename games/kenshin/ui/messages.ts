@@ -3,6 +3,11 @@ import { defineMessages } from '@gunbai/ui';
 
 const MESSAGES = {
   en: {
+    'order.move': 'Move',
+    'order.check': 'Roll to move',
+    'order.attack': 'Attack',
+    'order.besiege': 'Besiege',
+    'order.assault': 'Assault',
     comma: ', ',
     map: 'Map of central Japan, 1578',
     turn: 'Turn {{n}} of 15',
@@ -78,6 +83,11 @@ const MESSAGES = {
     reduced: 'one step lost',
   },
   'zh-Hans': {
+    'order.move': '移动',
+    'order.check': '检定移动',
+    'order.attack': '攻击',
+    'order.besiege': '围城',
+    'order.assault': '强袭',
     comma: '，',
     map: '1578年日本中部地图',
     turn: '第{{n}}回合（共15）',
@@ -153,6 +163,11 @@ const MESSAGES = {
     reduced: '失1STEP',
   },
   'zh-Hant': {
+    'order.move': '移動',
+    'order.check': '檢定移動',
+    'order.attack': '攻擊',
+    'order.besiege': '圍城',
+    'order.assault': '強襲',
     comma: '，',
     map: '1578年日本中部地圖',
     turn: '第{{n}}回合（共15）',
@@ -228,6 +243,11 @@ const MESSAGES = {
     reduced: '失1STEP',
   },
   ja: {
+    'order.move': '移動',
+    'order.check': '判定して移動',
+    'order.attack': '攻撃',
+    'order.besiege': '包囲',
+    'order.assault': '強襲',
     comma: '、',
     map: '天正六年の中部日本',
     turn: '第{{n}}ターン（全15）',

@@ -1,10 +1,10 @@
 import type { Action, Refusal } from '@gunbai/engine';
 import { OFF_MAP, findReachable } from '@gunbai/shared/hex';
 import type { Hex, StepCost } from '@gunbai/shared/hex';
-import { thingRef } from '@gunbai/ui';
-import type { ActionPicker, ThingRef } from '@gunbai/ui';
+import { refId, thingRef } from '@gunbai/ui';
+import type { ActionPicker, BoardProps, ThingRef } from '@gunbai/ui';
 import { findReachableHexes } from '@gunbai/ui/map';
-import type { MapAction } from '@gunbai/ui/map';
+import type { MapAction, MovePlan } from '@gunbai/ui/map';
 import { isHex, isLeader, sideOfUnit } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
 import { CASTLE_IDS, UNIT_IDS, UNITS } from '../rules/components.ts';
@@ -76,6 +76,27 @@ const cheapestMarchTo = (board: GameState, hex: Hex): Action => {
   const path = nearest === undefined ? [] : found.pathTo(nearest).slice(1);
   const fullPath = nearest === hex ? path : [...path, hex];
   return ['march', ...fullPath.slice(0, MAX_PATH_LENGTH).map(hexLabel)];
+};
+
+/** The order that sets a force in motion, if it has one: at once, or after a roll. */
+const ordersToMove = (allowed: readonly Action[], unit: string): Action | undefined =>
+  allowed.find(([type, who]) => (type === 'move' || type === 'check') && who === unit);
+
+/** 10a, 10-2-1a What a force could do if it moved: its range, and the enemies that it could engage or overrun. */
+export const planMove = (
+  allowed: readonly Action[],
+  lookAhead: BoardProps<GameState>['lookAhead'] | undefined,
+  ref: ThingRef,
+): MovePlan | null => {
+  const order = ordersToMove(allowed, refId(ref));
+  const next = order && lookAhead?.(order, ({ flow }) => flow.at(-1)?.step === 'march');
+  if (!next) return null;
+  const { board } = next.view;
+  const orders = listPickableActions(board, next.allowed, next.refusalFor).filter(({ refs }) => refs[0]?.startsWith('hex:'));
+  return {
+    actions: orders.map((one) => ({ ...one, refs: [ref, ...one.refs], action: order, then: [one.action] })),
+    refusalAt: (hex) => next.refusalFor(cheapestMarchTo(board, hex)),
+  };
 };
 
 /** The most likely intended action for a click on a hex that is not offered. */

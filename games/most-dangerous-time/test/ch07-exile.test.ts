@@ -1,5 +1,6 @@
+import { promptFor } from '@gunbai/engine';
 import { clause } from '@gunbai/shared/testing';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { position } from './helpers/position.ts';
 import type { Position } from './helpers/position.ts';
 
@@ -45,4 +46,9 @@ clause('7.0.4', 'a clan’s only leader cannot be exiled', () => {
   const table = position({ places: { kyo: { leaders: ['niwa', 'ieyasu', 'nobunaga'] } }, active: 'oda', at: 'exile' });
   expect(table.refusal('oda', ['exile', 'ieyasu'])).toBe('7.0.4');
   expect(table.actionsOfType('oda', 'exile')).toHaveLength(2);
+});
+
+test('a player may decline all exiles of the game in advance', () => {
+  const table = position({ active: 'oda', at: 'exile', places: { gifu: { leaders: ['nobunaga', 'niwa'], oda: 1 } } });
+  expect(promptFor(table.game, table.state, 'oda')).toMatchObject({ step: 'exile', standingOrder: { pass: 'spareAll' } });
 });

@@ -1,5 +1,6 @@
+import { promptFor } from '@gunbai/engine';
 import { clause } from '@gunbai/shared/testing';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { clanOf } from '../rules/components.ts';
 import { countReadyInBox, recordDisbanded } from '../rules/units.ts';
 import { position } from './helpers/position.ts';
@@ -121,4 +122,9 @@ clause('12.0.1d', 'a besieged or cut-off leader who disbands rolls for his fate'
   const safe = position(givenPosition({ otsu: { leaders: ['niwa'] } }));
   safe.act('oda', ['disbandSome']).act('oda', ['disbandLeader', 'niwa']);
   expect(safe.leaderPlace('niwa')).toBe(-1);
+});
+
+test('a player may decline to disband in every turn to come', () => {
+  const table = position({ places: { gifu: { oda: 1 } }, at: { step: 'endPhase', part: 'disband', local: { next: 0 } } });
+  expect(promptFor(table.game, table.state, 'oda')).toMatchObject({ step: 'mayDisband', standingOrder: { pass: 'endDisband' } });
 });

@@ -14,8 +14,8 @@ import { layoutPlaceLabels } from './place-labels.ts';
 import { LineOnMap, CutsOnMap } from './CommunicationLines.tsx';
 import { MapGround } from './MapGround.tsx';
 import { MarchOdds } from './panels/MarchOdds.tsx';
-import { marchAction } from './panels/MarchPanel.tsx';
-import type { MarchSelection } from './panels/MarchPanel.tsx';
+import { marchAction } from './march-selection.ts';
+import type { MarchSelection } from './march-selection.ts';
 import { PlaceMark, PlaceLabel } from './PlaceMark.tsx';
 import type { PlaceModel } from './PlaceMark.tsx';
 import { createPlaceModel } from './place-model.ts';
@@ -35,31 +35,37 @@ const SEARCHABLE_THINGS = [...components.spaces, ...components.leaders].map(({ i
 interface PendingMarch {
   readonly from: number | null;
   readonly selection: MarchSelection;
+  /** Several marches in a row, by destination, where one cannot take all selected units. */
+  readonly splits: ReadonlyMap<number, readonly Action[]>;
 }
 
 /** The actions at the places of the map. */
-const createPlaceActions = (props: BoardProps<GameState>, { picks }: BoardContext, { from, selection }: PendingMarch) => {
+const createPlaceActions = (props: BoardProps<GameState>, { picks }: BoardContext, { from, selection, splits }: PendingMarch) => {
   const marchTo = (place: number): Action | null => (from === null || place === from ? null : marchAction(selection, placeId(place)));
   const actionsAt = (place: number): readonly Action[] => picks.byThing.get(`place:${placeId(place)}`) ?? [];
   return {
     canMarchTo(place: number): boolean {
       const march = marchTo(place);
+      if (splits.has(place)) return true;
       return march !== null && actionsAt(place).some(([verb]) => verb === 'march') && props.refusalFor(march) === null;
     },
     stateOf(place: number): TargetState {
       const march = marchTo(place);
+      if (splits.has(place)) return 'selectable';
       if (actionsAt(place).length === 0) return march ? 'refused' : 'inert';
       return march && actionsAt(place).every(([verb]) => verb === 'march') && props.refusalFor(march) ? 'refused' : 'selectable';
     },
     choose(place: number): void {
       const march = marchTo(place);
+      const [first, ...then] = splits.get(place) ?? [];
+      if (first) return props.choose(first, { then });
       if (march && actionsAt(place).some(([verb]) => verb === 'march') && !props.refusalFor(march)) return props.choose(march);
       const [only, ...more] = actionsAt(place);
       if (only && more.length === 0) props.choose(only);
     },
     refusalAt: (place: number) => () => {
       const march = marchTo(place);
-      const refusal = march && props.refusalFor(march);
+      const refusal = march && !splits.has(place) && props.refusalFor(march);
       return refusal ? props.explain(refusal) : null;
     },
   };

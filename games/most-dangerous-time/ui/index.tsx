@@ -14,7 +14,9 @@ import { VictoryConditions } from './panels/VictoryConditions.tsx';
 import { AllianceList, Legend } from './panels/Legend.tsx';
 import { traceClanLine, LineButtons, LinePanel } from './CommunicationLines.tsx';
 import type { TracedClan } from './CommunicationLines.tsx';
-import { eligibleSelection, useMarchSelection, mostCommonRefusal, MarchPanel } from './panels/MarchPanel.tsx';
+import { eligibleSelection, EMPTY_SELECTION, useMarchSelection, mostCommonRefusal } from './march-selection.ts';
+import { MarchPanel } from './panels/MarchPanel.tsx';
+import { splitMarches } from './split-march.ts';
 import { createNames } from './names.ts';
 import { indexActions } from './action-index.ts';
 import { formatDecisionStakes } from './decision-stakes.ts';
@@ -36,6 +38,8 @@ const marchOrigin = ({ flow }: BoardProps<GameState>['view']): number | null => 
   return frame?.step === 'march' ? (frame.local as { from: number }).from : null;
 };
 
+const NO_SPLITS: ReadonlyMap<number, readonly Action[]> = new Map();
+
 const MdtBoard = (props: BoardProps<GameState>) => {
   const { view, viewer, allowed, actingSeat, text, language, seatNames } = props;
   const { board } = view;
@@ -48,7 +52,26 @@ const MdtBoard = (props: BoardProps<GameState>) => {
   const map = useRef<ViewportStore>(null);
   const from = marchOrigin(view);
   const [selection, setSelection] = useMarchSelection(board, from, allowed, props.pendingAction);
-  const refusal = from === null || actingSeat === null ? null : mostCommonRefusal(from, selection, allowed, props.refusalFor);
+  const { refusalFor, lookAhead } = props;
+  const splits = useMemo(
+    () =>
+      from === null || actingSeat === null || !lookAhead ? NO_SPLITS : splitMarches(board, { refusalFor, lookAhead }, from, selection),
+    [board, from, actingSeat, selection, refusalFor, lookAhead],
+  );
+  const refusal = from === null || actingSeat === null || splits.size > 0 ? null : mostCommonRefusal(from, selection, allowed, refusalFor);
+  const eligible = useMemo(
+    () =>
+      from === null || actingSeat === null
+        ? EMPTY_SELECTION
+        : eligibleSelection(
+            board,
+            from,
+            allowed,
+            refusalFor,
+            (all) => lookAhead !== undefined && splitMarches(board, { refusalFor, lookAhead }, from, all).size > 0,
+          ),
+    [board, from, actingSeat, allowed, refusalFor, lookAhead],
+  );
   const { selected, open, find } = useOpenPlace(map, props, from);
   const selectablePlaces = useSelectablePlaces(map, picks, from, actingSeat);
   const aside = useAsideScroll(actingSeat, allowed, selectablePlaces.length > 0);
@@ -63,7 +86,7 @@ const MdtBoard = (props: BoardProps<GameState>) => {
           <MapView
             boardProps={props}
             context={context}
-            pendingMarch={{ from, selection }}
+            pendingMarch={{ from, selection, splits }}
             map={map}
             selected={selected}
             open={open}
@@ -83,7 +106,8 @@ const MdtBoard = (props: BoardProps<GameState>) => {
                 from={from}
                 selection={selection}
                 refusalText={refusal && toText(props.explain(refusal))}
-                eligible={eligibleSelection(board, from, allowed, props.refusalFor)}
+                marches={Math.max(1, ...[...splits.values()].map((actions) => actions.filter(([type]) => type === 'march').length))}
+                eligible={eligible}
                 onChange={setSelection}
                 context={context}
               />

@@ -5,6 +5,7 @@ import { toTraditional } from '../text/to-traditional.ts';
 /** Labels of the board; prompts, actions and log entries are in ../text. */
 const MESSAGES = {
   en: {
+    severalMarches: 'Too many for one march: they go in {{n}} marches, one movement point each.',
     attacksNow: 'attacks',
     holdsFire: 'does not attack',
     map: 'Central Japan',
@@ -137,6 +138,7 @@ const MESSAGES = {
     nobunagasArea: 'Nobunaga’s area',
   },
   'zh-Hans': {
+    severalMarches: '一次行军容纳不下：分{{n}}次行军，每次1点移动力。',
     attacksNow: '进行攻击',
     holdsFire: '不能攻击',
     map: '日本中部',
@@ -269,6 +271,7 @@ const MESSAGES = {
     nobunagasArea: '信长领地',
   },
   ja: {
+    severalMarches: '一度には進めません。{{n}}回に分けて進み、移動力を1ずつ使います。',
     attacksNow: '攻撃する',
     holdsFire: '攻撃しない',
     map: '畿内とその周辺',

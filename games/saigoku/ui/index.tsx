@@ -1,12 +1,11 @@
-import type { Action } from '@gunbai/engine';
 import { castleOf, hexOf, isForceLeader, lineReaches, NONE } from '../rules/series/index.ts';
 import type { GameState, ScenarioData } from '../rules/series/index.ts';
 import type { Hex } from '@gunbai/shared/hex';
 import { actionLabel, eraseBoardType, refId, refKind } from '@gunbai/ui';
-import type { BoardProps } from '@gunbai/ui';
+import type { BoardProps, ThingRef } from '@gunbai/ui';
 import { AreaNames, HexTint, traceCommunicationLines, CommunicationLineLayer, displayName, Terrain, HexWargameBoard } from '@gunbai/ui/map';
 import type { CommunicationLines, CommunicationLineSource } from '@gunbai/ui/map';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { describe } from '../describe.ts';
 import { COMPONENTS } from '../rules/components.ts';
 import { scenarioDataOf } from '../rules/index.ts';
@@ -15,9 +14,9 @@ import { MAP_DESIGN, groundOf, hexesInUse, hexNames, isLand, unusedHexes, provin
 import { CombatPanel, isFightUnderWay } from './CombatPanel.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { buildLegend } from './legend.ts';
-import { declineLabel, focusHex, withCurrentLeaders, inferAction, listPickableActions } from './pickable-actions.ts';
+import { declineLabel, focusHex, withCurrentLeaders, inferAction, listPickableActions, planMarch } from './pickable-actions.ts';
 import { castlesOnMap, unitsOnMap } from './pieces.ts';
-import { useMarchRoute } from './use-march-route.ts';
+import { refusedOrders } from './refused-orders.ts';
 import { messagesFor } from './messages.ts';
 import './board.css';
 
@@ -45,7 +44,7 @@ const linesOfSide = (
 };
 
 const SaigokuBoard = (props: BoardProps<GameState>) => {
-  const { view, text, language, allowed, viewer, choose } = props;
+  const { view, text, language, allowed, viewer, lookAhead } = props;
   const { board } = view;
   const data = scenarioDataOf(view);
   const messages = useMemo(() => messagesFor(language), [language]);
@@ -54,7 +53,7 @@ const SaigokuBoard = (props: BoardProps<GameState>) => {
   const castles = useMemo(() => castlesOnMap(data, board, text, language, messages), [data, board, text, language, messages]);
   const units = useMemo(() => unitsOnMap(data, board, text, language, messages), [data, board, text, language, messages]);
   const pickableActions = useMemo(() => listPickableActions(data, view, allowed), [data, view, allowed]);
-  const route = useMarchRoute(view, allowed, choose);
+  const planFrom = useCallback((ref: ThingRef) => planMarch(data, allowed, lookAhead, ref), [data, allowed, lookAhead]);
   const terrain = useMemo(
     () => (
       <Terrain design={MAP_DESIGN}>
@@ -72,15 +71,10 @@ const SaigokuBoard = (props: BoardProps<GameState>) => {
 
   const step = view.flow.at(-1)?.step ?? '';
   const focus = focusHex(data, view);
-  const chooseAction = (action: Action): void => {
-    const offer = pickableActions.find((one) => one.action === action);
-    route.set(offer?.path ?? null);
-    choose(action);
-  };
 
   return (
     <HexWargameBoard
-      boardProps={{ ...(props as unknown as BoardProps<unknown>), choose: chooseAction }}
+      boardProps={props as unknown as BoardProps<unknown>}
       grid={GRID}
       label={messages('map')}
       terrain={terrain}
@@ -98,6 +92,8 @@ const SaigokuBoard = (props: BoardProps<GameState>) => {
       }
       describeHex={(hex) => `${hexNames(hex, text).join(' ')} ${messages(groundOf(hex))}`}
       inferAction={(hex, picking) => (props.actingSeat === null ? null : inferAction(data, view, allowed, hex, picking))}
+      planFrom={planFrom}
+      refusedOrdersOf={(ref) => refusedOrders(data, props, ref, messages)}
       initialHexes={hexesInUse(data)}
       focusHex={focus}
       movementEvents={MOVEMENT_EVENTS}

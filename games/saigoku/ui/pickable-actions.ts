@@ -14,12 +14,14 @@ import {
   zonesOf,
 } from '../rules/series/index.ts';
 import type { GameState, March, ScenarioData } from '../rules/series/index.ts';
-import { thingRef } from '@gunbai/ui';
-import type { ActionPicker, ThingRef } from '@gunbai/ui';
+import { refId, thingRef } from '@gunbai/ui';
+import type { ActionPicker, BoardProps, NextPosition, ThingRef } from '@gunbai/ui';
 import { findReachableHexes } from '@gunbai/ui/map';
-import type { MapAction } from '@gunbai/ui/map';
+import type { MapAction, MovePlan } from '@gunbai/ui/map';
 import { GRID, UNIT_IDS } from '../rules/build-scenario.ts';
 import type { MessageKey } from './messages.ts';
+
+const STRATEGIC: Action = ['strategic'];
 
 const unitIds = new Set<string>(UNIT_IDS);
 const hexLabels = new Set<string>(GRID.labels);
@@ -48,7 +50,7 @@ export const currentMarch = ({ flow }: View<GameState>): March | null => {
   return frame?.step === 'march' ? (frame.local as unknown as March) : null;
 };
 
-/** Hexes within reach of a march, each by its cheapest path. The action is the first step of the path. */
+/** Hexes within reach of a march, each by its cheapest path, step by step. */
 const listMarches = (data: ScenarioData, board: GameState, march: March): MapAction[] => {
   const { force, points, strategic } = march;
   const side = sideOf(data, force);
@@ -59,6 +61,7 @@ const listMarches = (data: ScenarioData, board: GameState, march: March): MapAct
       : stepCost(data, board, side, from, direction, strategic);
   return findReachableHexes(GRID, hexOf(board, force), points, cost).map(({ hex, cost: half, path }) => ({
     action: ['step', labelOf(path[1] as Hex)],
+    then: path.slice(2).map((next) => ['step', labelOf(next)]),
     refs: [thingRef('hex', labelOf(hex))],
     path,
     cost: half / 2,
@@ -117,6 +120,30 @@ export const listPickableActions = (data: ScenarioData, view: View<GameState>, a
     ? listMarches(data, view.board, march).filter(({ action }) => allowed.some((one) => isSameAction(one, action)))
     : [];
   return [...others, ...moves];
+};
+
+/** What a unit could do if it marched: its range, and beyond it what only a strategic march reaches (15-3). */
+export const planMarch = (
+  data: ScenarioData,
+  allowed: readonly Action[],
+  lookAhead: BoardProps<GameState>['lookAhead'] | undefined,
+  ref: ThingRef,
+): MovePlan | null => {
+  const order = allowed.find(([type, unit]) => type === 'march' && unit === refId(ref));
+  const march = order && lookAhead?.(order);
+  if (!march) return null;
+  const strategic = march.lookAhead(STRATEGIC);
+  const rangeOf = ({ view, allowed: orders }: NextPosition<GameState>, before: readonly Action[]): MapAction[] =>
+    listPickableActions(data, view, orders)
+      .filter(({ path }) => path)
+      .map((one) => ({ ...one, refs: [ref, ...one.refs], action: order, then: [...before, one.action, ...(one.then ?? [])] }));
+  const near = rangeOf(march, []);
+  const nearHexes = new Set(near.map(({ path }) => path?.at(-1)));
+  const far = strategic ? rangeOf(strategic, [STRATEGIC]).filter(({ path }) => !nearHexes.has(path?.at(-1))) : [];
+  return {
+    actions: [...near, ...far.map((one) => ({ ...one, isSpecial: true }))],
+    refusalAt: (hex) => (strategic ?? march).refusalFor(['step', labelOf(hex)]),
+  };
 };
 
 /** The action that a click on a hex without a legal action seems to mean, so that its refusal can be shown. */

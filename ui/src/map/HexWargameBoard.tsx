@@ -7,6 +7,7 @@ import { CastleMark } from './pieces/Counter.tsx';
 import { FindBox } from './panels/FindBox.tsx';
 import { boundingBox, hexCentre } from './geometry/hex-geometry.ts';
 import { HexBoard } from './HexBoard.tsx';
+import { HexNumbers } from './layers/HexNumbers.tsx';
 import { DeferredMount, MiniMap } from './layers/MiniMap.tsx';
 import { AttackArrow, HexTint, SelectableRings, StackRing, MovementRange, HighlightRing, MovementTrails } from './layers/overlays.tsx';
 import { HoverCard } from '../HoverCard.tsx';
@@ -63,6 +64,9 @@ export const HexWargameBoard = (props: HexWargameBoardProps) => {
               </DeferredMount>
             }
           >
+            <DeferredMount>
+              <HexNumbers grid={grid} isShown={props.isLand} />
+            </DeferredMount>
             {props.overlay}
             <MovementTrails grid={grid} trails={model.trails} />
             <SelectableHexes
@@ -123,22 +127,22 @@ interface SelectableHexesProps {
   readonly actions: readonly MapAction[];
 }
 
+const endHexes = (actions: readonly MapAction[]): readonly Hex[] => actions.flatMap(({ path }) => path?.at(-1) ?? []);
+
 /** Selectable hexes, with costs if they form a range, and selected hexes. Drawn below the counters. */
 const SelectableHexes = ({ grid, selectable, selected, focusHex, costs, actions }: SelectableHexesProps) => {
-  const zocHexes = useMemo(
-    () => actions.flatMap(({ path, entersEnemyZoc }) => (entersEnemyZoc && path ? [path.at(-1) as Hex] : [])),
-    [actions],
-  );
+  const zocHexes = useMemo(() => endHexes(actions.filter(({ entersEnemyZoc }) => entersEnemyZoc)), [actions]);
+  const specialHexes = useMemo(() => endHexes(actions.filter(({ isSpecial }) => isSpecial)), [actions]);
   const isRange = costs.size > 0;
   return (
     <>
       {isRange ? (
-        <MovementRange grid={grid} costs={costs} zocHexes={zocHexes} />
+        <MovementRange grid={grid} costs={costs} zocHexes={zocHexes} specialHexes={specialHexes} />
       ) : (
         <HexTint grid={grid} hexes={selectable} tone="selectable" />
       )}
       <HexTint grid={grid} hexes={selected.length === 0 && isRange && focusHex !== null ? [focusHex] : selected} tone="selected" />
-      {!isRange && <SelectableRings grid={grid} hexes={selectable} />}
+      <SelectableRings grid={grid} hexes={selectable.filter((hex) => !costs.has(hex))} />
     </>
   );
 };

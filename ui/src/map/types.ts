@@ -1,3 +1,4 @@
+import type { Refusal } from '@gunbai/engine';
 import type { Hex, HexGrid } from '@gunbai/shared/hex';
 import type { ReactNode } from 'react';
 import type { ActionPicker, PickableAction, ThingRef } from '../action-picker.ts';
@@ -12,6 +13,22 @@ export interface MapAction extends PickableAction {
   readonly cost?: number;
   /** The path enters an enemy zone of control, which costs more or ends the move. */
   readonly entersEnemyZoc?: boolean;
+  /** The hex is reached only by another kind of movement, and is marked so. */
+  readonly isSpecial?: boolean;
+}
+
+/** Orders that begin with a unit and end in a hex. */
+export interface MovePlan {
+  readonly actions: readonly MapAction[];
+  /** Why the unit cannot reach a hex. */
+  refusalAt(hex: Hex): Refusal | null;
+}
+
+/** An order that a rule forbids now. */
+export interface RefusedOrder {
+  /** The kind of order, in a word or two. */
+  readonly label: string;
+  readonly action: MapAction['action'];
 }
 
 export interface CastleOnMap {
@@ -63,6 +80,10 @@ export interface HexWargameBoardProps {
   describeHex(hex: Hex): string;
   /** The action that a click on an unavailable hex suggests; its refusal is the answer. */
   inferAction?(hex: Hex, picker: ActionPicker<MapAction>): MapAction['action'] | null;
+  /** What a unit could do after its order to move, so that one gesture gives the whole order; null if it cannot move. */
+  planFrom?(ref: ThingRef): MovePlan | null;
+  /** Orders of a unit that a rule forbids now, to be shown with the reason. */
+  refusedOrdersOf?(ref: ThingRef): readonly RefusedOrder[];
   /** Refused orders without a target, listed with their reason. */
   readonly refusedActions?: readonly MapAction['action'][];
   /** An action of a leader's whole force, in the open stack. */

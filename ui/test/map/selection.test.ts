@@ -16,8 +16,10 @@ const mapActions = (...refs: string[][]): readonly MapAction[] =>
 const pickerFor = (actions: readonly MapAction[]): ActionPicker<MapAction> => ({
   ...narrowActions(actions, []),
   picked: [],
+  alternatives: new Set(),
   pick: () => {},
   undoPick: () => {},
+  restart: () => undefined,
   clear: () => {},
 });
 

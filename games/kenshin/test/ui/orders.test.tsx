@@ -79,11 +79,13 @@ const PlayableBoard = ({ table: ctx, chosen = null }: { table: StartedGame; chos
 
 const NOTHING_PICKED = {
   picked: [],
+  alternatives: new Set<string>(),
   incomplete: [],
   completed: [],
   nextRefs: new Set<string>(),
   pick: () => {},
   undoPick: () => {},
+  restart: () => {},
   clear: () => {},
 };
 const KASUGAYAMA = CASTLE_HEX[castleNumber('kasugayama')] as number;

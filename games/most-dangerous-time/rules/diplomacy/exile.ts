@@ -132,6 +132,8 @@ export const exileDecision = decision<GameState, ExileLocals>({
   seats: (view: MdtView, local) => [seatIdOf(view, exilingSeat(view.board, local))],
   prompt: (_, { seat }) => ({ key: 'exile', facts: { seat } }),
   actionTypes: [spareAll, exileLeader],
+  window: true,
+  standingOrder: { pass: 'spareAll' },
 });
 
 /** 7.0.1 Exiles one by one, as many as the rules allow. */

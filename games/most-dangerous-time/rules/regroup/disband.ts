@@ -192,6 +192,8 @@ export const offerDisband = decision<GameState, DisbandLocals>({
   seats: (view: MdtView, { seat }) => [seatIdOf(view, seat)],
   prompt: (_, { seat }) => ({ key: 'mayDisband', facts: { seat } }),
   actionTypes: [endDisband, startDisbanding],
+  window: true,
+  standingOrder: { pass: 'endDisband' },
 });
 
 export const disbanding = procedure<GameState, DisbandLocals>({

@@ -17,6 +17,7 @@ export const HexTint = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: read
   return <path className={`tint tint-${tone}`} d={d} fillRule="evenodd" />;
 });
 
+const NO_HEXES: readonly Hex[] = [];
 const RING_PATH = hexOutlinePath(-2);
 
 /** Rings around selectable hexes, below their pieces. */
@@ -26,6 +27,7 @@ export const SelectableRings = ({ grid, hexes }: { grid: HexGrid; hexes: readonl
       const { x, y } = hexCentre(grid, hex);
       return (
         <g key={hex} data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
+          <path className="zoom-scaled ring-halo" d={RING_PATH} />
           <path className="zoom-scaled" d={RING_PATH} />
         </g>
       );
@@ -77,27 +79,35 @@ export const HighlightRing = ({ grid, hex, request, stays }: HighlightRingProps)
   );
 };
 
+interface MovementRangeProps {
+  readonly grid: HexGrid;
+  readonly costs: ReadonlyMap<Hex, number>;
+  readonly zocHexes?: readonly Hex[];
+  /** Hexes that only another kind of movement reaches. */
+  readonly specialHexes?: readonly Hex[];
+}
+
 /** A movement range with the cost of each hex. */
-export const MovementRange = memo(
-  ({ grid, costs, zocHexes }: { grid: HexGrid; costs: ReadonlyMap<Hex, number>; zocHexes?: readonly Hex[] }) => {
-    const hexes = [...costs.keys()];
-    return (
-      <g className="range" aria-hidden="true">
-        <HexTint grid={grid} hexes={hexes} tone="range" />
-        {zocHexes && <HexTint grid={grid} hexes={zocHexes} tone="zoc" />}
-        <path className="range-edge" d={outlinePath(grid, new Set(hexes))} />
-        {[...costs].map(([hex, cost]) => {
-          const { x, y } = hexCentre(grid, hex);
-          return (
-            <text key={hex} className="range-cost" data-hex={grid.labels[hex]} x={Math.round(x)} y={Math.round(y) - 9}>
-              {cost}
-            </text>
-          );
-        })}
-      </g>
-    );
-  },
-);
+export const MovementRange = memo(({ grid, costs, zocHexes, specialHexes = NO_HEXES }: MovementRangeProps) => {
+  const hexes = [...costs.keys()].filter((hex) => !specialHexes.includes(hex));
+  return (
+    <g className="range" aria-hidden="true">
+      <HexTint grid={grid} hexes={hexes} tone="range" />
+      {specialHexes.length > 0 && <path className="range-edge range-edge-special" d={outlinePath(grid, new Set([...costs.keys()]))} />}
+      {zocHexes && <HexTint grid={grid} hexes={zocHexes} tone="zoc" />}
+      <path className="range-edge-halo" d={outlinePath(grid, new Set(hexes))} />
+      <path className="range-edge" d={outlinePath(grid, new Set(hexes))} />
+      {[...costs].map(([hex, cost]) => {
+        const { x, y } = hexCentre(grid, hex);
+        return (
+          <text key={hex} className="range-cost" data-hex={grid.labels[hex]} x={Math.round(x)} y={Math.round(y) - 9}>
+            {cost}
+          </text>
+        );
+      })}
+    </g>
+  );
+});
 
 /** The angle from one point to another, in degrees. */
 const angleTo = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;

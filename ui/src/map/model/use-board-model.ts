@@ -1,6 +1,6 @@
 import type { Hex } from '@gunbai/shared/hex';
 import type { MessagePart } from '@gunbai/shared/i18n';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { eventsSinceOwnMove } from '../../log/events-since.ts';
 import { refId, refKind, useActionPicker } from '../../action-picker.ts';
@@ -20,10 +20,17 @@ import type { MapAction, HexWargameBoardProps } from '../types.ts';
 const pathCosts = (incomplete: readonly MapAction[]): ReadonlyMap<Hex, number> =>
   new Map(incomplete.flatMap(({ path, cost }) => (path && cost !== undefined ? [[path.at(-1) as Hex, cost] as const] : [])));
 
+const NO_ORDERS: readonly MapAction[] = [];
+
+/** Whether the picked unit has whole orders to choose from. */
+const hasOrder = ({ picked, incomplete }: ActionPicker<MapAction>): boolean =>
+  picked.length > 0 && incomplete.some(({ then }) => then !== undefined);
+
 /** The state of the map: pieces, selection, open stack and hover. The camera follows it. */
 export const useBoardModel = (props: HexWargameBoardProps) => {
-  const { boardProps, grid, castles, units, actions, movementEvents } = props;
-  const picker = useActionPicker(actions, boardProps.choose);
+  const { boardProps, grid, castles, units, actions, movementEvents, planFrom } = props;
+  const ordersFrom = useCallback((ref: ThingRef) => planFrom?.(ref)?.actions ?? NO_ORDERS, [planFrom]);
+  const picker = useActionPicker(actions, boardProps.choose, ordersFrom);
   const [hover] = useState(createHoverStore<Hex>);
   const [previewedOrder] = useState(createHoverStore<MapAction>);
   const viewport = useRef<ViewportStore>(null);
@@ -71,6 +78,7 @@ export const useBoardModel = (props: HexWargameBoardProps) => {
     pieceIndex,
     hexOfRef,
     selectable,
+    alternativesAt: (hex: Hex): readonly ThingRef[] => [...picker.alternatives].filter((ref) => hexOfRef(ref) === hex),
     selection,
     costs,
     highlightedHex,
@@ -133,22 +141,36 @@ export const oddsAt = (hex: Hex, { renderOdds }: HexWargameBoardProps, model: Bo
 const isChoosingUnit = ({ picked, nextRefs }: ActionPicker<MapAction>): boolean =>
   picked.length === 0 && [...nextRefs].every((ref) => refKind(ref) !== 'hex');
 
+/** A click on other units drops the picked one; a lone unit is picked instead. */
+const restartAt = ([alternative, ...others]: readonly ThingRef[], picker: ActionPicker<MapAction>): void => {
+  if (alternative === undefined) return;
+  if (others.length > 0) picker.clear();
+  else picker.restart(alternative);
+};
+
 /** State, tooltip and click of a hex. Looking at a stack opens it and changes nothing else. */
 export const hexTargets = (
-  { boardProps, inferAction }: HexWargameBoardProps,
-  { selectable, selection, picker, pieceIndex, openAt }: BoardModel,
+  { boardProps, inferAction, planFrom }: HexWargameBoardProps,
+  { selectable, selection, picker, pieceIndex, openAt, alternativesAt }: BoardModel,
 ) => ({
   stateOf: (hex: Hex): TargetState =>
     selection.hexes.includes(hex)
       ? 'selected'
       : selectable.has(hex)
         ? 'selectable'
-        : boardProps.actingSeat !== null && !(isChoosingUnit(picker) && pieceIndex.occupiedHexes.has(hex)) && inferAction?.(hex, picker)
-          ? 'refused'
-          : 'inert',
+        : alternativesAt(hex).length > 0
+          ? 'inert'
+          : boardProps.actingSeat !== null &&
+              !(isChoosingUnit(picker) && pieceIndex.occupiedHexes.has(hex)) &&
+              (hasOrder(picker) || inferAction?.(hex, picker))
+            ? 'refused'
+            : 'inert',
   tooltipFor: (hex: Hex): readonly MessagePart[] | null => {
-    const inferred = selectable.has(hex) ? null : inferAction?.(hex, picker);
-    const refusal = inferred ? boardProps.refusalFor(inferred) : null;
+    if (selectable.has(hex) || selection.hexes.includes(hex) || alternativesAt(hex).length > 0) return null;
+    const [first] = picker.picked;
+    const inferred = hasOrder(picker) ? null : inferAction?.(hex, picker);
+    const refusal =
+      first !== undefined && hasOrder(picker) ? planFrom?.(first)?.refusalAt(hex) : inferred ? boardProps.refusalFor(inferred) : null;
     return refusal ? boardProps.explain(refusal) : null;
   },
   onInspect: (hex: Hex): void => {
@@ -157,6 +179,7 @@ export const hexTargets = (
   onChoose: (hex: Hex): void => {
     const [first, ...others] = selectable.get(hex) ?? [];
     openAt(hex);
-    if (first !== undefined && others.length === 0) picker.pick(first);
+    if (first === undefined) return restartAt(alternativesAt(hex), picker);
+    if (others.length === 0) picker.pick(first);
   },
 });

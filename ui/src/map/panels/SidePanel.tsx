@@ -1,8 +1,10 @@
 import { isSameAction } from '@gunbai/engine';
+import type { Action } from '@gunbai/engine';
 import type { Hex } from '@gunbai/shared/hex';
+import type { MessagePart } from '@gunbai/shared/i18n';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
-import { refKind } from '../../action-picker.ts';
+import { chooseOrder, refKind } from '../../action-picker.ts';
 import type { ActionPicker, ThingRef } from '../../action-picker.ts';
 import { useRovingTabindex } from '../../roving-tabindex.ts';
 import { useUiMessages } from '../../i18n.ts';
@@ -11,7 +13,7 @@ import { LastRoll } from './LastRoll.tsx';
 import { TargetButton } from '../../Target.tsx';
 import { StackList } from './StackList.tsx';
 import type { StackItem } from './StackList.tsx';
-import type { MapAction, UnitOnMap, HexWargameBoardProps } from '../types.ts';
+import type { MapAction, RefusedOrder, UnitOnMap, HexWargameBoardProps } from '../types.ts';
 
 interface SidePanelProps extends HexWargameBoardProps {
   readonly picker: ActionPicker<MapAction>;
@@ -31,9 +33,14 @@ interface SidePanelProps extends HexWargameBoardProps {
 const MAX_LISTED_AFTER_PICK = 14;
 const MAX_LISTED = 4;
 
-/** Several hexes may share the same first step, which is listed once. */
-const uniqueActions = (actions: readonly MapAction[]): MapAction[] =>
-  actions.filter(({ action }, index) => actions.findIndex((other) => isSameAction(other.action, action)) === index);
+/** What an order comes to: its last action. */
+const finalAction = ({ action, then }: MapAction): Action => then?.at(-1) ?? action;
+
+/** The orders to list. Those along a path are given on the map; several may share their first step, which is listed once. */
+const listedOrders = (actions: readonly MapAction[]): MapAction[] =>
+  actions
+    .filter(({ then = [], path }) => then.length === 0 || !path)
+    .filter((one, index, all) => all.findIndex((other) => isSameAction(finalAction(other), finalAction(one))) === index);
 
 /** Scrolls a part of the panel into view, below sticky orders. */
 const scrollIntoPanel = (part: HTMLElement | null, block: ScrollLogicalPosition): void => {
@@ -57,10 +64,13 @@ const OrderList = (props: SidePanelProps) => {
   const t = useUiMessages();
   const { completed, incomplete, picked, nextRefs } = picker;
   const waitingUnits = units.filter(({ id, hex }) => hex === null && nextRefs.has(`unit:${id}`));
+  const furtherOrders = listedOrders(incomplete);
   const listedActions =
-    incomplete.length <= (picked.length > 0 ? MAX_LISTED_AFTER_PICK : MAX_LISTED)
-      ? uniqueActions([...completed, ...incomplete])
+    furtherOrders.length <= (picked.length > 0 ? MAX_LISTED_AFTER_PICK : MAX_LISTED)
+      ? listedOrders([...completed, ...furtherOrders])
       : completed;
+  const [first] = picked;
+  const refusedOrders = first === undefined ? [] : (props.refusedOrdersOf?.(first) ?? []);
   if (boardProps.actingSeat === null) return null;
   return (
     <section className="order-list" aria-label={t('orders')}>
@@ -75,12 +85,20 @@ const OrderList = (props: SidePanelProps) => {
       {waitingUnits.length > 0 && <StackList items={waitingUnits.map((unit) => toStackItem(unit, props))} isUngrouped />}
       <ul className="order-actions">
         {listedActions.map((action) => (
-          <li key={JSON.stringify(action.action)}>
+          <li key={JSON.stringify([action.action, action.then])}>
             <OrderButton {...props} action={action} />
           </li>
         ))}
       </ul>
-      {picked.length === 0 && refusedActions.length > 0 && <RefusedOrders {...props} refused={refusedActions} />}
+      {picked.length === 0 && refusedActions.length > 0 && (
+        <RefusedOrders {...props} refused={refusedActions.map((action) => ({ label: props.actionLabel(action), action }))} />
+      )}
+      {refusedOrders.length > 0 && (
+        <>
+          <p className="order-prompt order-refusals-title">{t('notPossible')}</p>
+          <RefusedOrders {...props} refused={refusedOrders} />
+        </>
+      )}
     </section>
   );
 };
@@ -102,49 +120,54 @@ const PickedRefs = ({ picker, refName }: Pick<SidePanelProps, 'picker' | 'refNam
   );
 };
 
+/** The leaders in the hex that an order is aimed at, and how many more there are. */
+const namesInTarget = ({ units, grid }: SidePanelProps, { action, path }: MapAction): string => {
+  const hex = path ? undefined : grid.hexByLabel.get(String(action.at(-1)));
+  const leaders = hex === undefined ? [] : units.filter((unit) => unit.hex === hex && unit.isLeader);
+  const [first] = leaders;
+  return first ? ` (${first.name}${leaders.length > 1 ? ` +${leaders.length - 1}` : ''})` : '';
+};
+
+/** What an order comes to, with the names of those it is aimed at. */
+const orderLabel = (props: SidePanelProps, order: MapAction): string => {
+  const action = finalAction(order);
+  return props.actionLabel(action) + namesInTarget(props, { ...order, action });
+};
+
 /** An order as a button; hover previews it on the map. */
-const OrderButton = ({
-  action,
-  boardProps,
-  actionLabel,
-  onPreview,
-}: Pick<SidePanelProps, 'boardProps' | 'actionLabel' | 'onPreview'> & { action: MapAction }) => (
-  <button
-    type="button"
-    className="button order-button"
-    aria-pressed={isSameAction(boardProps.pendingAction, action.action) || undefined}
-    onClick={() => {
-      onPreview(null);
-      boardProps.choose(action.action);
-    }}
-    onPointerEnter={() => onPreview(action)}
-    onPointerLeave={() => onPreview(null)}
-    onFocus={() => onPreview(action)}
-    onBlur={() => onPreview(null)}
-  >
-    {actionLabel(action.action)}
-  </button>
-);
+const OrderButton = ({ action, ...props }: SidePanelProps & { action: MapAction }) => {
+  const { boardProps, onPreview } = props;
+  return (
+    <button
+      type="button"
+      className="button order-button"
+      aria-pressed={isSameAction(boardProps.pendingAction, action.action) || undefined}
+      onClick={() => {
+        onPreview(null);
+        chooseOrder(action, boardProps.choose);
+      }}
+      onPointerEnter={() => onPreview(action)}
+      onPointerLeave={() => onPreview(null)}
+      onFocus={() => onPreview(action)}
+      onBlur={() => onPreview(null)}
+    >
+      {orderLabel(props, action)}
+    </button>
+  );
+};
+
+const reasonAgainst = ({ boardProps }: SidePanelProps, action: Action): readonly MessagePart[] | null => {
+  const refusal = boardProps.refusalFor(action);
+  return refusal ? boardProps.explain(refusal) : null;
+};
 
 /** Orders that a rule forbids now, with the reason. */
-const RefusedOrders = ({
-  boardProps,
-  actionLabel,
-  refused,
-}: Pick<SidePanelProps, 'boardProps' | 'actionLabel'> & { refused: readonly MapAction['action'][] }) => (
+const RefusedOrders = ({ refused, ...props }: SidePanelProps & { refused: readonly RefusedOrder[] }) => (
   <ul className="order-refusals">
-    {refused.map((action) => (
-      <li key={JSON.stringify(action)}>
-        <TargetButton
-          className="button"
-          label={actionLabel(action)}
-          state="refused"
-          getTooltip={() => {
-            const refusal = boardProps.refusalFor(action);
-            return refusal ? boardProps.explain(refusal) : null;
-          }}
-        >
-          {actionLabel(action)}
+    {refused.map(({ label, action }) => (
+      <li key={label}>
+        <TargetButton className="button" label={label} state="refused" getTooltip={() => reasonAgainst(props, action)}>
+          {label}
         </TargetButton>
       </li>
     ))}
@@ -157,8 +180,12 @@ const pickPromptKey = (nextRefs: ReadonlySet<ThingRef>): 'pickUnit' | 'pickHex' 
   return kinds.has('unit') ? 'pickUnit' : kinds.has('hex') ? 'pickHex' : kinds.has('castle') ? 'pickCastle' : 'pickHighlighted';
 };
 
-const toStackItem = (unit: UnitOnMap, { picker, selectedRefs, actions, boardProps }: SidePanelProps): StackItem => {
+const toStackItem = (unit: UnitOnMap, props: SidePanelProps): StackItem => {
+  const { picker, selectedRefs, actions, boardProps } = props;
   const ref = `unit:${unit.id}`;
+  const isIdle = !selectedRefs.includes(ref) && !picker.nextRefs.has(ref);
+  // Why an own unit cannot be chosen.
+  const [refused] = isIdle && picker.picked.length === 0 && boardProps.pendingAction === null ? (props.refusedOrdersOf?.(ref) ?? []) : [];
   return {
     isDraggable: actions.some(({ refs }) => refs.length === 2 && refs[0] === ref && refs[1]?.startsWith('unit:')),
     onDrop(id) {
@@ -169,9 +196,11 @@ const toStackItem = (unit: UnitOnMap, { picker, selectedRefs, actions, boardProp
     name: unit.name,
     about: unit.about,
     face: unit.soloFace,
-    state: selectedRefs.includes(ref) ? 'selected' : picker.nextRefs.has(ref) ? 'selectable' : 'inert',
+    state: selectedRefs.includes(ref) ? 'selected' : !isIdle ? 'selectable' : refused ? 'refused' : 'inert',
+    ...(refused && { getTooltip: () => reasonAgainst(props, refused.action) }),
     onChoose: () => {
       if (picker.nextRefs.has(ref)) picker.pick(ref);
+      else if (picker.alternatives.has(ref)) picker.restart(ref);
     },
   };
 };

@@ -87,7 +87,7 @@ export const useTable = ({ session, board, lastViewed }: Omit<LoadedTable, 'isPe
   useTableKeys(panels, selection, advice, undo);
   const { openClause } = panels;
   const isAdviceAllowed = session.canAskBot || snapshot.outcome !== null;
-  const boardContext = { text, seatNames, highlighted, openClause, isAdviceAllowed };
+  const boardContext = { text, seatNames, highlighted, openClause, isAdviceAllowed, game: lesson ? null : session.rules.game };
   const boardProps = useBoardProps(snapshot, inlineReplay.frame, selection, boardContext);
   return { viewModel, panels, selection, advice, recap, battleStage, inlineReplay, boardProps, highlight, showRefusal, undo };
 };

@@ -7,6 +7,7 @@ import type { ChoiceOptions } from '@gunbai/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClauses } from '../../components/use-game-assets.ts';
 import { previewAction } from '../../session/irreversible.ts';
+import { sendOrders } from '../../session/send-orders.ts';
 import type { ActionPreview } from '../../session/irreversible.ts';
 import type { Advice, Session, TableSnapshot } from '../../session/session.ts';
 import { useSettings } from '../../settings.ts';
@@ -89,7 +90,11 @@ const useRefusals = (session: Session, text: GameText, seatNames: Readonly<Recor
 
 /** The pending action, what it leads to, and the suggestion that it comes from. */
 interface PendingAction {
+  /** The decision that it belongs to. */
+  readonly decision: string;
   readonly action: Action;
+  /** What follows it by itself. */
+  readonly then: readonly Action[];
   readonly preview: ActionPreview;
   readonly advice: Advice | null;
   readonly commitLabel: string | null;
@@ -100,6 +105,8 @@ export const UNDO_TIME_MS = 2000;
 
 /** Readers who use keys or a screen reader confirm with a second key, without haste. */
 const isChosenByKey = (): boolean => document.activeElement?.matches(':focus-visible') ?? false;
+
+const decisionKey = ({ number, actingSeat }: TableSnapshot): string => `${number} ${actingSeat}`;
 
 /** An irreversible choice waits for confirmation; refusals are explained. */
 export const useActionSelection = (
@@ -112,7 +119,7 @@ export const useActionSelection = (
   const { showRefusal, ...refusals } = useRefusals(session, text, seatNames);
   const { clearMessage } = refusals;
   const [pending, setPending] = useState<PendingAction | null>(null);
-  const { number, actingSeat, view } = snapshot;
+  const { actingSeat, view } = snapshot;
   const { game } = session.rules;
   const pendingAction = pending?.action ?? null;
   const cancel = useCallback(() => {
@@ -120,32 +127,33 @@ export const useActionSelection = (
     clearMessage();
   }, [clearMessage]);
 
-  // Clear the pending action and message at the next decision.
-  const decisionKey = `${number} ${actingSeat}`;
-  const [lastDecisionKey, setLastDecisionKey] = useState(decisionKey);
-  if (lastDecisionKey !== decisionKey) {
-    setLastDecisionKey(decisionKey);
-    cancel();
+  // Clear the pending action and message at the next decision, unless the action belongs to it.
+  const decision = decisionKey(snapshot);
+  const [lastDecision, setLastDecision] = useState(decision);
+  if (lastDecision !== decision) {
+    setLastDecision(decision);
+    if (pending?.decision !== decision) cancel();
   }
 
   const isSending = useRef(false);
   const submit = useCallback(
-    async (action: Action): Promise<void> => {
+    async (action: Action, then: readonly Action[]): Promise<void> => {
       // One decision at a time: ignore clicks until the referee has answered.
       if (isSending.current) return;
       isSending.current = true;
       setPending(null);
-      const refusal = await session.act(action).finally(() => {
+      const stopped = await sendOrders(session, [action, ...then], confirm !== 'never').finally(() => {
         isSending.current = false;
       });
-      if (refusal) showRefusal(refusal, action);
+      if (stopped && 'refusal' in stopped) showRefusal(stopped.refusal, stopped.action);
+      else if (stopped) setPending({ ...stopped, decision: decisionKey(stopped.at), advice: null, commitLabel: null });
     },
-    [session, showRefusal],
+    [session, confirm, showRefusal],
   );
 
   useEffect(() => {
     if (!pending || pending.commitLabel === null) return;
-    const timer = setTimeout(() => void submit(pending.action), UNDO_TIME_MS);
+    const timer = setTimeout(() => void submit(pending.action, pending.then), UNDO_TIME_MS);
     return () => clearTimeout(timer);
   }, [pending, submit]);
 
@@ -157,24 +165,25 @@ export const useActionSelection = (
       clearMessage();
       const preview = previewAction(game, view, actingSeat, action);
       const needsConfirm = confirm === 'always' || (confirm === 'irreversible' && preview.isFinal);
-      const commitLabel = options && confirm === 'irreversible' && !isChosenByKey() ? options.commitLabel : null;
-      if (!needsConfirm || isSameAction(pendingAction, action)) void submit(action);
-      else setPending({ action, preview, advice: null, commitLabel });
+      const then = options?.then ?? [];
+      const commitLabel = confirm === 'irreversible' && !isChosenByKey() ? (options?.commitLabel ?? null) : null;
+      if (!needsConfirm || isSameAction(pendingAction, action)) void submit(action, then);
+      else setPending({ decision, action, then, preview, advice: null, commitLabel });
     },
-    [actingSeat, session, game, view, confirm, pendingAction, submit, showRefusal, clearMessage],
+    [actingSeat, session, game, view, confirm, decision, pendingAction, submit, showRefusal, clearMessage],
   );
   const select = useCallback(
     (advice: Advice): void => {
       if (actingSeat === null || isSending.current) return;
       clearMessage();
       const { action } = advice;
-      setPending({ action, preview: previewAction(game, view, actingSeat, action), advice, commitLabel: null });
+      setPending({ decision, action, then: [], preview: previewAction(game, view, actingSeat, action), advice, commitLabel: null });
     },
-    [actingSeat, game, view, clearMessage],
+    [actingSeat, game, view, decision, clearMessage],
   );
   const commit = useCallback(() => {
-    if (pendingAction) void submit(pendingAction);
-  }, [pendingAction, submit]);
+    if (pending) void submit(pending.action, pending.then);
+  }, [pending, submit]);
 
   return {
     ...refusals,
