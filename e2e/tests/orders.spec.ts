@@ -28,15 +28,15 @@ const play = async (browser: Browser, address: string, game: string, steps: (pag
 
 const rangeSize = (page: Page): Promise<number> => page.locator('.range-cost').count();
 
-/** The hex of the range with the highest cost that is in view; `isSpecial`: beyond the ordinary range. */
-const farthestHex = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const costs = [...document.querySelectorAll<SVGTextElement>('.range-cost')].filter((text) => {
+/** The hex of the range with the highest cost that is in view. */
+const farthestHex = (page: Page, selector = '.range-cost'): Promise<string> =>
+  page.evaluate((wanted) => {
+    const costs = [...document.querySelectorAll<SVGTextElement>(wanted)].filter((text) => {
       const { left, top, width, height } = text.getBoundingClientRect();
       return document.elementFromPoint(left + width / 2, top + height / 2)?.matches('.viewport-field, .viewport-field *') ?? false;
     });
     return costs.toSorted((a, b) => Number(b.textContent) - Number(a.textContent))[0]?.dataset['hex'] ?? '';
-  });
+  }, selector);
 
 /** The reason of a greyed order under the pointer, with its clause. */
 const readRefusedOrder = async (page: Page, name: string): Promise<string> => {
@@ -72,7 +72,7 @@ test('orders: in Hero of the West two clicks march a force, and what is impossib
     await findOnMap(page, 'Motonari', 'Mori Motonari');
     await clickUnit(page, 'mori-motonari');
     await page.locator('.range-edge-special').waitFor({ state: 'attached' });
-    await clickHex(page, '3017');
+    await clickHex(page, await farthestHex(page, '.range-cost[data-special]'));
     await waitForLogText(page, /Mori Motonari moves strategically/);
   }));
 

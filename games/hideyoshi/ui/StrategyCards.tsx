@@ -19,6 +19,8 @@ interface CardProps {
   readonly context: BoardContext;
   /** The action of choosing the card as a whole. Without it the card offers its four uses. */
   readonly wholeAction?: Action;
+  /** How many equal cards are on offer. */
+  readonly copies?: number;
 }
 
 const CardUseButton = ({ action, word, hint, context }: { action: Action; word: string; hint: string; context: BoardContext }) => {
@@ -40,7 +42,7 @@ const CardUseButton = ({ action, word, hint, context }: { action: Action; word: 
 };
 
 /** A strategy card: value, event, description, and the effect of each use. */
-const StrategyCard = ({ card, context, wholeAction: whole }: CardProps) => {
+const StrategyCard = ({ card, context, wholeAction: whole, copies = 1 }: CardProps) => {
   const { messages } = context;
   const { event, value, side } = cardOf(card);
   const name = nameOf(context, 'event', event);
@@ -63,7 +65,10 @@ const StrategyCard = ({ card, context, wholeAction: whole }: CardProps) => {
         ) : (
           <span className="hy-card-name serif">{name}</span>
         )}
-        <span className="hy-card-side">{messages(side)}</span>
+        <span className="hy-card-side">
+          {messages(side)}
+          {copies > 1 && <strong className="hy-copies"> ×{copies}</strong>}
+        </span>
       </header>
       <p>{does}</p>
       {!whole && (
@@ -125,6 +130,19 @@ export const Discards = ({ context, cards }: { context: BoardContext; cards: rea
   );
 };
 
+/** The actions by equal cards: the same event, value and side. */
+const groupEqualCards = (offered: readonly Action[]): ReadonlyMap<string, readonly [Action, ...Action[]]> => {
+  const groups = new Map<string, [Action, ...Action[]]>();
+  for (const action of offered) {
+    const { event, value, side } = cardOf(action[1] as CardId);
+    const key = `${event} ${value} ${side}`;
+    const group = groups.get(key);
+    if (group) group.push(action);
+    else groups.set(key, [action]);
+  }
+  return groups;
+};
+
 /** Cards offered as a whole: from the deck, the discards, or an Ambush; above them the hand. */
 export const OfferedCards = ({ context, hand }: { context: BoardContext; hand: readonly CardId[] }) => {
   const offered = context.allowed.filter(([type]) => CARD_ACTIONS.includes(type));
@@ -140,8 +158,14 @@ export const OfferedCards = ({ context, hand }: { context: BoardContext; hand: r
         </p>
       )}
       <ul className="hy-cards">
-        {offered.map((action) => (
-          <StrategyCard key={String(action[1])} card={action[1] as CardId} context={context} wholeAction={action} />
+        {[...groupEqualCards(offered).values()].map(([action, ...others]) => (
+          <StrategyCard
+            key={String(action[1])}
+            card={action[1] as CardId}
+            context={context}
+            wholeAction={action}
+            copies={others.length + 1}
+          />
         ))}
       </ul>
     </>

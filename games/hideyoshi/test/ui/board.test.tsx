@@ -6,6 +6,7 @@ import { toText } from '@gunbai/shared/i18n';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { cardId, dice, position } from '../helpers.ts';
+import type { Position } from '../helpers.ts';
 import { locateAction } from '../../ui/OrdersPanel.tsx';
 import { button, game, hands, logEntry, renderBoard } from './render-board.tsx';
 
@@ -436,4 +437,12 @@ it('has a place for every action of whole random games, in every language', () =
     renderBoard(position({ hands }), 'anti', { language });
     cleanup();
   }
+});
+
+it('offers equal cards of the deck once, with their number', () => {
+  const { state } = startGame(game, setupFor(game), seededRandom(1), true);
+  renderBoard({ state } as Position, 'hideyoshi');
+  const cards = [...document.querySelectorAll('.hy-card')].map((card) => card.querySelector('header')?.textContent);
+  expect(new Set(cards).size).toBe(cards.length);
+  expect(cards.some((text) => text?.includes('×2'))).toBe(true);
 });

@@ -100,7 +100,14 @@ export const MovementRange = memo(({ grid, costs, zocHexes, specialHexes = NO_HE
       {[...costs].map(([hex, cost]) => {
         const { x, y } = hexCentre(grid, hex);
         return (
-          <text key={hex} className="range-cost" data-hex={grid.labels[hex]} x={Math.round(x)} y={Math.round(y) - 9}>
+          <text
+            key={hex}
+            className="range-cost"
+            data-hex={grid.labels[hex]}
+            data-special={specialHexes.includes(hex) || undefined}
+            x={Math.round(x)}
+            y={Math.round(y) - 9}
+          >
             {cost}
           </text>
         );
