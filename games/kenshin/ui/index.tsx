@@ -129,6 +129,7 @@ const KenshinBoard = (props: BoardProps<GameState>) => {
       describeHex={(hex) => `${HEX_LABELS[hex]} ${messages(groundMessageKey(groundOf(hex)))}`}
       inferAction={(hex, picking) => (props.actingSeat === null ? null : inferAction(board, allowed, hex, picking))}
       planFrom={planFrom}
+      aimedOrders={AIMED_ORDERS}
       refusedOrdersOf={(ref) => refusedOrders(props, ref, messages)}
       refusedActions={props.actingSeat === null ? [] : refusedPhaseActions(view.flow.at(-1)?.step, allowed)}
       forceActionFor={forceAction}
@@ -166,6 +167,8 @@ const KenshinBoard = (props: BoardProps<GameState>) => {
 
 const groundMessageKey = (ground: ReturnType<typeof groundOf>): 'plain' | 'rough' | 'peak' | 'sea' | 'lake' | 'offMap' =>
   ground === 'off' ? 'offMap' : ground === 'swamp' || ground === 'mountain' ? 'rough' : ground;
+
+const AIMED_ORDERS: ReadonlySet<string> = new Set(['attack', 'engage', 'overrun', 'meet']);
 
 /** Events after which a unit is in the place they name. */
 const MOVEMENT_EVENTS: ReadonlySet<string> = new Set(['marched', 'advanced', 'retreated', 'displaced']);

@@ -93,6 +93,7 @@ const SaigokuBoard = (props: BoardProps<GameState>) => {
       describeHex={(hex) => `${hexNames(hex, text).join(' ')} ${messages(groundOf(hex))}`}
       inferAction={(hex, picking) => (props.actingSeat === null ? null : inferAction(data, view, allowed, hex, picking))}
       planFrom={planFrom}
+      aimedOrders={AIMED_ORDERS}
       refusedOrdersOf={(ref) => refusedOrders(data, props, ref, messages)}
       initialHexes={hexesInUse(data)}
       focusHex={focus}
@@ -129,6 +130,8 @@ const SaigokuBoard = (props: BoardProps<GameState>) => {
     />
   );
 };
+
+const AIMED_ORDERS: ReadonlySet<string> = new Set(['attack', 'battle']);
 
 /** Events that move a unit to the hex they name. */
 const MOVEMENT_EVENTS: ReadonlySet<string> = new Set(['marches', 'moved', 'retreated', 'pursued', 'sails', 'landed']);

@@ -80,6 +80,8 @@ export interface HexWargameBoardProps {
   describeHex(hex: Hex): string;
   /** The action that a click on an unavailable hex suggests; its refusal is the answer. */
   inferAction?(hex: Hex, picker: ActionPicker<MapAction>): MapAction['action'] | null;
+  /** Types of orders against the units in a hex; their labels name the leaders there. */
+  readonly aimedOrders?: ReadonlySet<string>;
   /** What a unit could do after its order to move, so that one gesture gives the whole order; null if it cannot move. */
   planFrom?(ref: ThingRef): MovePlan | null;
   /** Orders of a unit that a rule forbids now, to be shown with the reason. */

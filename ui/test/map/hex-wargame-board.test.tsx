@@ -349,3 +349,9 @@ it('offers actions of a whole force', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Take all' }));
   expect(fill).toHaveBeenCalledTimes(1);
 });
+
+it('names the leaders in the target of an attack', () => {
+  const attack: MapAction = { action: ['attack', 'takamoto', '0403'], refs: ['unit:takamoto', 'hex:0403'] };
+  renderBoard([attack, mapAction('stop')], null, { aimedOrders: new Set(['attack']) });
+  expect(listedOrders()).toEqual(['stop', 'attack takamoto 0403 (motonari +1)']);
+});

@@ -4,7 +4,7 @@ import type { NextPosition } from '@gunbai/ui';
 import { expect, it } from 'vitest';
 import { placeOf } from '../../rules/components.ts';
 import type { GameState } from '../../rules/state.ts';
-import { splitMarches } from '../../ui/split-march.ts';
+import { splitMarches } from '../../ui/panels/split-march.ts';
 import { position } from '../helpers/position.ts';
 import type { MdtTestTable } from '../helpers/position.ts';
 

@@ -8,7 +8,7 @@ import { computeSiegeOdds } from '../../odds/siege-odds.ts';
 import type { BoardContext } from '../board-context.ts';
 import type { LeaderIds } from '../../rules/movement/march-groups.ts';
 import { besiegedBravery, formatExpectedHits } from './BattlePanel.tsx';
-import type { MarchSelection } from '../march-selection.ts';
+import type { MarchSelection } from './march-selection.ts';
 import { formatSideName } from './RerollPanel.tsx';
 
 /** Larger battles take too long to compute while the pointer moves: their first round is shown. */

@@ -1,8 +1,8 @@
 import { clanColours, Crest } from '@gunbai/ui';
 import { LEADERS, placeId, clanId, NONE } from '../../rules/components.ts';
 import { parseSoldierKind, isLeaderFreeToMove } from '../../rules/movement/march-groups.ts';
-import { canSendKind, canSendLeader, EMPTY_SELECTION, selectionSize, soldierKindsAt } from '../march-selection.ts';
-import type { MarchSelection } from '../march-selection.ts';
+import { canSendKind, canSendLeader, EMPTY_SELECTION, selectionSize, soldierKindsAt } from './march-selection.ts';
+import type { MarchSelection } from './march-selection.ts';
 import type { BoardContext } from '../board-context.ts';
 
 /** Checkboxes and counts that select the marching units. */

@@ -121,8 +121,8 @@ const PickedRefs = ({ picker, refName }: Pick<SidePanelProps, 'picker' | 'refNam
 };
 
 /** The leaders in the hex that an order is aimed at, and how many more there are. */
-const namesInTarget = ({ units, grid }: SidePanelProps, { action, path }: MapAction): string => {
-  const hex = path ? undefined : grid.hexByLabel.get(String(action.at(-1)));
+const namesInTarget = ({ units, grid, aimedOrders }: SidePanelProps, action: Action): string => {
+  const hex = aimedOrders?.has(action[0]) ? grid.hexByLabel.get(String(action.at(-1))) : undefined;
   const leaders = hex === undefined ? [] : units.filter((unit) => unit.hex === hex && unit.isLeader);
   const [first] = leaders;
   return first ? ` (${first.name}${leaders.length > 1 ? ` +${leaders.length - 1}` : ''})` : '';
@@ -131,7 +131,7 @@ const namesInTarget = ({ units, grid }: SidePanelProps, { action, path }: MapAct
 /** What an order comes to, with the names of those it is aimed at. */
 const orderLabel = (props: SidePanelProps, order: MapAction): string => {
   const action = finalAction(order);
-  return props.actionLabel(action) + namesInTarget(props, { ...order, action });
+  return props.actionLabel(action) + namesInTarget(props, action);
 };
 
 /** An order as a button; hover previews it on the map. */

@@ -1,7 +1,7 @@
 import type { AnyGame } from '@gunbai/engine';
 import type { BoardProps } from '@gunbai/ui';
 import { useMemo } from 'react';
-import { lookAhead } from '../../session/look-ahead.ts';
+import { lookAhead } from './look-ahead.ts';
 import type { ReplayFrame } from '../../session/replay.ts';
 import type { TableSnapshot } from '../../session/session.ts';
 import { useSettings, isMotionEnabled } from '../../settings.ts';

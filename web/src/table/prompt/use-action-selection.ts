@@ -7,7 +7,7 @@ import type { ChoiceOptions } from '@gunbai/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClauses } from '../../components/use-game-assets.ts';
 import { previewAction } from '../../session/irreversible.ts';
-import { sendOrders } from '../../session/send-orders.ts';
+import { sendOrders } from './send-orders.ts';
 import type { ActionPreview } from '../../session/irreversible.ts';
 import type { Advice, Session, TableSnapshot } from '../../session/session.ts';
 import { useSettings } from '../../settings.ts';

@@ -1,7 +1,7 @@
 import { legalActions, pendingSeats, refusalFor, viewFor } from '@gunbai/engine';
 import type { Action, AnyGame, SeatId, State, View } from '@gunbai/engine';
 import type { NextPosition } from '@gunbai/ui';
-import { previewAction, samplePosition } from './irreversible.ts';
+import { previewAction, samplePosition } from '../../session/irreversible.ts';
 
 /** Enough for any single result of two dice to turn up. */
 const MAX_SAMPLES = 60;

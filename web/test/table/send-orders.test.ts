@@ -1,8 +1,8 @@
 import { eraseGameType, startGame, callStep, decision, endStep, seededRandom, simpleActionType, viewFor } from '@gunbai/engine';
 import type { Action, Game, Refusal } from '@gunbai/engine';
 import { expect, test } from 'vitest';
-import { lookAhead } from '../../src/session/look-ahead.ts';
-import { sendOrders } from '../../src/session/send-orders.ts';
+import { lookAhead } from '../../src/table/board/look-ahead.ts';
+import { sendOrders } from '../../src/table/prompt/send-orders.ts';
 import type { Session, TableSnapshot } from '../../src/session/session.ts';
 
 interface Road {

@@ -1,10 +1,10 @@
 import type { Action } from '@gunbai/engine';
 import type { BoardProps } from '@gunbai/ui';
-import { LANE, leaderOf, linkKindsOf, neighboursOf, placeId } from '../rules/components.ts';
-import type { LeaderId } from '../rules/components.ts';
-import { marchLimit } from '../rules/movement/link-limits.ts';
-import { isLeaderOutOfCommunication, parseSoldierKind } from '../rules/movement/march-groups.ts';
-import type { GameState } from '../rules/state.ts';
+import { LANE, leaderOf, linkKindsOf, neighboursOf, placeId } from '../../rules/components.ts';
+import type { LeaderId } from '../../rules/components.ts';
+import { marchLimit } from '../../rules/movement/link-limits.ts';
+import { isLeaderOutOfCommunication, parseSoldierKind } from '../../rules/movement/march-groups.ts';
+import type { GameState } from '../../rules/state.ts';
 import { marchAction } from './march-selection.ts';
 import type { MarchSelection } from './march-selection.ts';
 

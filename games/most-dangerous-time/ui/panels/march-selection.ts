@@ -1,12 +1,12 @@
 import { isSameAction } from '@gunbai/engine';
 import type { Action, Refusal } from '@gunbai/engine';
 import { useMemo, useState } from 'react';
-import { leadersAt } from '../rules/state.ts';
-import type { GameState } from '../rules/state.ts';
-import { CLAN_ODA, CLANS, leaderId, linkKindsOf, neighboursOf, LANE, placeId } from '../rules/components.ts';
-import { parseSoldierKind, soldierKindName, countFreeSoldiers, isLeaderFreeToMove } from '../rules/movement/march-groups.ts';
-import { TOKUGAWA_SEAT } from '../rules/seats.ts';
-import { isBoundBySpheres, canMoveLeader } from '../rules/multiplayer/spheres.ts';
+import { leadersAt } from '../../rules/state.ts';
+import type { GameState } from '../../rules/state.ts';
+import { CLAN_ODA, CLANS, leaderId, linkKindsOf, neighboursOf, LANE, placeId } from '../../rules/components.ts';
+import { parseSoldierKind, soldierKindName, countFreeSoldiers, isLeaderFreeToMove } from '../../rules/movement/march-groups.ts';
+import { TOKUGAWA_SEAT } from '../../rules/seats.ts';
+import { isBoundBySpheres, canMoveLeader } from '../../rules/multiplayer/spheres.ts';
 
 /** The selected units: leaders by id, soldiers by kind. */
 export interface MarchSelection {

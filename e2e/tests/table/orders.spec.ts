@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { assert, assertEqual } from '../assertions.ts';
-import { visit } from '../browser.ts';
-import { test } from '../fixtures.ts';
-import { startGame } from '../game-helpers.ts';
+import { assert, assertEqual } from '../../assertions.ts';
+import { visit } from '../../browser.ts';
+import { test } from '../../fixtures.ts';
+import { startGame } from '../../game-helpers.ts';
 import {
   clickCastle,
   clickHex,
@@ -13,7 +13,7 @@ import {
   passUntil,
   readRefusalClause,
   waitForLogText,
-} from '../wargame-helpers.ts';
+} from '../../wargame-helpers.ts';
 
 /** Orders in one gesture: select a unit, see what it can do, click where it goes. */
 

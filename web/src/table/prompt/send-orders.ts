@@ -1,7 +1,7 @@
 import type { Action, Refusal } from '@gunbai/engine';
-import { previewAction } from './irreversible.ts';
-import type { ActionPreview } from './irreversible.ts';
-import type { Session, TableSnapshot } from './session.ts';
+import { previewAction } from '../../session/irreversible.ts';
+import type { ActionPreview } from '../../session/irreversible.ts';
+import type { Session, TableSnapshot } from '../../session/session.ts';
 
 /** Where a row of actions stopped: at a refusal, or before an action that the player must confirm. */
 export type OrdersStopped =
