@@ -14,6 +14,7 @@ import {
 } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 import { clauseBarringEntry } from '../rules/place-access.ts';
+import { isLastCastle } from './four-player-care.ts';
 import { spacesOnWayToTarget } from './target-route.ts';
 import { computeSupplyRoutes } from './supply-routes.ts';
 import { measureStrength, createEmptyStrength, addStrength, estimateAssault, holdersAgainst } from './strength.ts';
@@ -21,7 +22,7 @@ import type { Strength, Holders, ColumnGroups } from './strength.ts';
 import type { Column } from './columns.ts';
 import { findPathsTo, surveyGround } from './paths.ts';
 import type { Ground } from './paths.ts';
-import { FOUR_PLAYER_WEIGHTS, RISK_WEIGHTS, isRiskAverse, weightsFor, wantedKyoGarrison } from './weights.ts';
+import { FOUR_PLAYER_WEIGHTS, RISK_WEIGHTS, isRiskAverse, weighsLines, weightsFor, wantedKyoGarrison } from './weights.ts';
 import { spaceValue, isFinalPrize, isDecisiveSpace, isPlayersTarget, stepsBetween } from './space-values.ts';
 
 /** The chance that an alliance has the points for a march of this length. */
@@ -87,12 +88,12 @@ export const evaluate = (board: GameState, side: Side, turn: number, seat: numbe
   }
   if (side === ODA && board.players === 4) weighTarget(board, turn, seat, worth);
   let back: Float64Array | null = null;
-  if (isRiskAverse(board, side)) {
+  if (weighsLines(board, side)) {
     const { worth: lines, nearness } = computeSupplyRoutes(
       board,
       turn,
       weightsFor(side).line,
-      (worth[KYO] as number) * RISK_WEIGHTS.kyosLine,
+      (worth[KYO] as number) * (board.players === 4 ? FOUR_PLAYER_WEIGHTS.kyosLine : RISK_WEIGHTS.kyosLine),
     );
     back = nearness;
     for (let space = 0; space < SPACE_COUNT; space++) (worth[space] as number) += lines[space] as number;
@@ -165,7 +166,7 @@ export const threatsAgainst = (plan: Evaluation, place: number): readonly Streng
 /** Some places always keep a garrison: a riot, a march of six points or a traitor could take them at any time. */
 const missingGarrison = ({ board, side, turn }: Evaluation, place: number, units: number): number => {
   if (isFinalPrize(board, place, side, turn)) return Math.max(0, RISK_WEIGHTS.guard - units) * RISK_WEIGHTS.missing;
-  if (board.players === 4 && side === ODA && isSpace(place) && isDecisiveSpace(board, place) && sideControls(board, ODA, place))
+  if (isLastCastle(board, place, side) && sideControls(board, ODA, place))
     return Math.max(0, FOUR_PLAYER_WEIGHTS.homeGuard - units) * FOUR_PLAYER_WEIGHTS.missing;
   if (place !== KYO || !isRiskAverse(board, side) || !sideControls(board, ODA, KYO)) return 0;
   return Math.max(0, wantedKyoGarrison(turn) - units) * RISK_WEIGHTS.missing;
@@ -183,7 +184,8 @@ export const expectedLoss = (plan: Evaluation, place: number, held: Holders): nu
   });
   // 4.1.2c: without Nobunaga Oda loses half of its impulses.
   const head = isRiskAverse(plan.board, plan.side) && plan.board.leaderAt[NOBUNAGA] === place && held.lead >= 2 ? RISK_WEIGHTS.nobunaga : 0;
-  const betrayal = held.hasLoneLeader ? BETRAYAL_RISK * ((plan.worth[place] as number) + held.units) : 0;
+  const risk = isLastCastle(plan.board, place, plan.side) ? FOUR_PLAYER_WEIGHTS.betrayal : BETRAYAL_RISK;
+  const betrayal = held.hasLoneLeader ? risk * ((plan.worth[place] as number) + held.units) : 0;
   return (1 - safe) * ((plan.worth[place] as number) + held.units * 0.4 + head) + missingGarrison(plan, place, held.units) + betrayal;
 };
 

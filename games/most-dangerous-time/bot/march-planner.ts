@@ -50,6 +50,7 @@ import type { Holders, Strength } from './strength.ts';
 import { findPathsTo } from './paths.ts';
 import type { PathsToGoal } from './paths.ts';
 import { FOUR_PLAYER_WEIGHTS, isRiskAverse, RISK_WEIGHTS, wantedKyoGarrison, weightsFor } from './weights.ts';
+import { isCareless, isLastCastle, lacksSoldiers } from './four-player-care.ts';
 import { outpostValue, mtHieiAssaultCost, isPlayersTarget, stepsBetween, isDecisiveSpace } from './space-values.ts';
 import { isSafeGround } from '../rules/movement/strategic-movement.ts';
 
@@ -92,6 +93,7 @@ export const soldiersToKeep = (plan: Evaluation, place: number, size: number): n
   // Units that will fight there stay.
   if ((board.activated.includes(place) || board.arrivals.includes(place)) && otherSideUnitsAt(board, place, side) > 0) return size;
   if (!sideControls(board, side, place)) return otherSideUnitsAt(board, place, side) > 0 ? Math.min(2, size - 1) : 1;
+  if (isLastCastle(board, place, side)) return Math.min(size, FOUR_PLAYER_WEIGHTS.castleSoldiers);
   const isLikelyLostWhenEmpty = (): boolean => expectedLoss(plan, place, { ...defendersAt(plan, place), units: 0, fire: 0 }) > 0.6;
   if (outpostValue(board, place, side) > 0 && isLikelyLostWhenEmpty()) return Math.min(size, FOUR_PLAYER_WEIGHTS.guards);
   const { homeOf } = SPACES[place] as Space;
@@ -199,6 +201,7 @@ const columnsReaching = (
     const halves = paths.halves[place] as number;
     if (place === goal || halves > points * 2) return;
     const cost = Math.ceil(halves / 2);
+    const next = paths.next[place] as number;
     const columns = columnsLeaving(
       plan,
       place,
@@ -207,7 +210,8 @@ const columnsReaching = (
       Math.floor(points / cost),
     );
     for (const column of columns)
-      if (!isStranded(plan.board, column, paths.next[place] as number, goal)) options.push({ from: place, points: cost, column });
+      if (!isStranded(plan.board, column, next, goal) && !isCareless(plan.board, column, goal, [next, paths.next[next] as number]))
+        options.push({ from: place, points: cost, column });
   });
   const worth = ({ column, points: cost }: ColumnOption): number => (column.force.units + column.force.fire * 3) / (cost + 0.5);
   return options.sort((a, b) => worth(b) - worth(a));
@@ -348,12 +352,15 @@ const planApproach = (plan: Evaluation, pull: readonly number[], { place, size }
     if (isSpace(to) && !sideControls(board, side, to)) return;
     const [column] = columnsLeaving(plan, place, limit, Math.min(keep, size), 1);
     if (!column || (after !== NONE && column.hasOut) || isStranded(board, column, to, NONE)) return;
+    if (isCareless(board, column, to, [to])) return;
     const { units } = column.force;
     const safer = isSpace(to) ? currentExpectedLoss(plan, to) - expectedLoss(plan, to, defendersAt(plan, to, [], [column])) : 0;
     let gain =
       Math.sqrt(units) * ((pull[to] as number) - (pull[place] as number)) * draw + safer - leavingCost(plan, place, [column]) - point;
     if (plan.back) gain += Math.sqrt(units) * RISK_WEIGHTS.back * ((plan.back[to] as number) - (plan.back[place] as number));
-    if (isWaypoint(to) || isSea(to)) gain -= Math.max(0, allUnitsAt(board, to) + units - 4) * 2 + 0.5;
+    // With four players a target is far: a column crosses a waypoint with the next point.
+    const goesOn = board.players === 4 && side === ODA && board.points > 1 && isWaypoint(to);
+    if ((isWaypoint(to) || isSea(to)) && !goesOn) gain -= Math.max(0, allUnitsAt(board, to) + units - 4) * 2 + 0.5;
     if (isSea(place)) gain += 1;
     if (gain < MIN_ORDER_VALUE || (best && gain <= best.value)) return;
     best = { from: place, column, next, after, value: gain };
@@ -471,9 +478,13 @@ export const chooseMarch = (actions: readonly Action[], order: MarchOrder | null
   return far === null ? ['march', to, column.leaders, column.soldiers] : ['strategic', to, far, column.leaders, column.soldiers];
 };
 
+/** Castles that decide a game of four players are filled before all others. */
+const FIRST_PLACE = 500;
+
 /** The attraction of a place for a new unit: near a need, and safe. */
 export const placementPull = (plan: Evaluation, pull: readonly number[], place: number): number => {
   if (!isSpace(place)) return (pull[place] as number) * 0.3;
+  if (lacksSoldiers(plan.board, place, plan.side)) return FIRST_PLACE;
   const held = defendersAt(plan, place);
   const one: Strength = { units: 1, fire: plan.side === ODA ? 1 / 6 : 1 / 5, lead: 0, bravery: 0 };
   const safer = currentExpectedLoss(plan, place) - expectedLoss(plan, place, { ...held, ...sumStrengths(held, one) });

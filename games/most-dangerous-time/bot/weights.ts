@@ -109,6 +109,14 @@ export const FOUR_PLAYER_WEIGHTS = {
   /** The value of each space on the way to a player's target, and the first turn for it. */
   way: 25,
   wayFrom: 3,
+  /** Soldiers that stay in each castle that decides: its walls shelter six. */
+  castleSoldiers: 6,
+  /** How likely a lone leader betrays such a castle. */
+  betrayal: 0.08,
+  /** The fewest soldiers with whom Nobunaga attacks. */
+  nobunagasMen: 5,
+  /** The share of Kyo's value in its line. */
+  kyosLine: 1,
   /** From this turn on other spaces fade, down to this share. */
   late: 12,
   least: 0.3,
@@ -121,3 +129,6 @@ export const wantedKyoGarrison = (turn: number): number => (turn < FIRST_AZUCHI_
 
 /** With three or four players one castle decides, so lines matter less. */
 export const isRiskAverse = ({ players, goal }: GameState, side: Side): boolean => side === ODA && players === 2 && goal !== 'short';
+
+/** Whether a side weighs its lines of communication. With three players one castle decides, so lines matter less. */
+export const weighsLines = (board: GameState, side: Side): boolean => isRiskAverse(board, side) || (side === ODA && board.players === 4);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { currentExpectedLoss, evaluate } from '../../bot/evaluate.ts';
 import { columnsFrom } from '../../bot/columns.ts';
-import { chooseOrder, soldiersToKeep, pullByPlace } from '../../bot/march-planner.ts';
+import { isCareless } from '../../bot/four-player-care.ts';
+import { chooseOrder, soldiersToKeep, placementPull, pullByPlace } from '../../bot/march-planner.ts';
 import { spacesOnWayToTarget } from '../../bot/target-route.ts';
 import { ODA, placeOf, placeId } from '../../rules/components.ts';
+import type { LeaderId } from '../../rules/components.ts';
 import { isBoundBySpheres } from '../../rules/multiplayer/spheres.ts';
 import { position } from '../helpers/position.ts';
 import type { Position, Force } from '../helpers/position.ts';
@@ -121,4 +123,56 @@ test('the way to a player’s target leads from his own sphere, or from his lead
   expect(wayFor(KATSUIE, { ...mori, places })).toEqual([]);
   expect(wayFor(HIDEYOSHI, { ...mori, places: { ...places, okayama: { ukita: 6 } } })).not.toContain('okayama');
   expect(wayFor(HIDEYOSHI, { ...mori, places: { ...base, himeji: { oda: 2 } } })).toEqual([]);
+});
+
+const march = (leaders: readonly string[], soldiers: Readonly<Record<string, number>> = {}) => ({
+  leaders: leaders as LeaderId[],
+  soldiers,
+});
+
+test('six soldiers stay in a castle that decides, even without enemies nearby', () => {
+  const { plan } = played('hideyoshi', { places: { gifu: { oda: 9 }, kiyosu: { oda: 4 }, toki: { oda: 9 } } });
+  expect(['gifu', 'kiyosu', 'toki'].map((place) => soldiersToKeep(plan, placeOf(place), 9))).toEqual([6, 6, 0]);
+});
+
+test('a possible traitor does not join the garrison of a castle that decides, but relieves it', () => {
+  const { board } = played('hideyoshi', { places: { gifu: { oda: 4 }, kiyosu: { inside: { oda: 4 }, ikko: 3 } } });
+  const [gifu, kiyosu, toki] = ['gifu', 'kiyosu', 'toki'].map(placeOf) as [number, number, number];
+  const isRefused = (leader: string, to: number): boolean => isCareless(board, march([leader], { oda: 3 }), to, [to]);
+  expect([isRefused('hideyoshi', gifu), isRefused('sakuma', gifu)]).toEqual([true, false]);
+  expect([isRefused('hideyoshi', kiyosu), isRefused('hideyoshi', toki)]).toEqual([false, false]);
+  expect(isCareless(board, march([], { tokugawa: 2 }), gifu, [gifu])).toBe(true);
+  expect(isCareless(board, march(['hideyoshi']), toki, [gifu])).toBe(true);
+});
+
+test('Nobunaga marches with his guard, and meets others with five soldiers who can hit', () => {
+  const { board } = played('hideyoshi', { places: { gifu: { oda: 6 }, kuroi: { minor: 1 } } });
+  const isRefused = (soldiers: Readonly<Record<string, number>>, to: string): boolean =>
+    isCareless(board, march(['nobunaga'], soldiers), placeOf(to), []);
+  expect([isRefused({ oda: 4 }, 'kuroi'), isRefused({ oda: 5 }, 'kuroi'), isRefused({ 'oda.ooc': 7 }, 'kuroi')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([isRefused({ oda: 2 }, 'toki'), isRefused({ oda: 3 }, 'toki')]).toEqual([true, false]);
+});
+
+test('new soldiers fill the castles that decide before all others', () => {
+  const { plan } = played('hideyoshi', { places: { gifu: { oda: 5 }, kiyosu: { oda: 6 }, toki: { leaders: ['sakuma'] } } });
+  const pull = pullByPlace(plan);
+  const [gifu, kiyosu, toki] = ['gifu', 'kiyosu', 'toki'].map((place) => placementPull(plan, pull, placeOf(place))) as [
+    number,
+    number,
+    number,
+  ];
+  expect(gifu).toBeGreaterThan(100);
+  expect([kiyosu < 100, toki < 100]).toEqual([true, true]);
+});
+
+test('a space is worth more to Oda if the line of many soldiers runs through it', () => {
+  const worthOfOgaki = (oda: number): number => {
+    const { plan } = played('hideyoshi', { places: { kyo: { oda }, gifu: { oda: 6 }, kiyosu: { oda: 6 } } });
+    return plan.worth[placeOf('ogaki')] as number;
+  };
+  expect(worthOfOgaki(12)).toBeGreaterThan(worthOfOgaki(2) + 2);
 });
