@@ -53,7 +53,7 @@ const checkLeaderPlaces = ({ board }: State<GameState>): string | void => {
 
 export const mostDangerousTime: Game<GameState> = {
   id: 'most-dangerous-time',
-  rules: 12,
+  rules: 13,
   scenarios: SCENARIOS,
   options: SCENARIO_OPTIONS,
   setup({ scenario, seats }) {

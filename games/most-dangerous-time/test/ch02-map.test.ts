@@ -59,11 +59,11 @@ clause(['2.41.3', '2.41.4'], 'home castles and surrender spaces', () => {
 
 clause(['2.41.2a'], 'a besieged castle holds twice its fort value, also for units that come in from the sea', () => {
   const table = position({
-    places: { saika: { inside: { saika: 4 }, oda: 1 }, sea_kawachi: { saika: 1 } },
+    places: { saika: { inside: { saika: 2 }, oda: 1 }, sea_kawachi: { saika: 1 } },
     active: 'ikko',
     points: 2,
   });
-  expect(fortCapacity(table.board, placeOf('saika'))).toBe(4);
+  expect(fortCapacity(table.board, placeOf('saika'))).toBe(2);
   table.act('antiOda', ['from', 'sea_kawachi']);
   expect(table.refusal('antiOda', ['sail', 'saika', 'saika'])).toBe('9.8.3a');
   expect(table.isLegal('antiOda', ['sail', 'ishiyama', 'saika'])).toBe(true);
@@ -360,10 +360,10 @@ clause(
       'hanakuma c1 ikko',
       'kishiwada c1 ikko',
       'negoroji t1 ikko',
-      'saika c2 saika home of saika',
+      'saika c1 saika home of saika',
       'noda_fukushima c1 miyoshi',
       'sumoto c1 miyoshi',
-      'shozui c2 miyoshi home of miyoshi',
+      'shozui c1 miyoshi home of miyoshi',
       'mitsukuri c1 rokkaku',
       'mt_hiei t2 enryakuji oda',
       'kozuki c1 minor',
@@ -384,7 +384,7 @@ clause(
       'yagami c1 hatano',
       'nanao c2 hatakeyama',
       'ueno c1 iga',
-      'kofu c2 takeda home of takeda until takeda',
+      'kofu c1 takeda home of takeda until takeda',
       'takato c1 takeda until takeda',
       'iida c1 takeda until takeda',
       'fukashi c1 takeda until takeda',

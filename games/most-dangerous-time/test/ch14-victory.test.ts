@@ -59,7 +59,7 @@ clause(['14.3.1c'], 'at the start Oda controls four castles that count', () => {
 clause(['14.3.1a', '14.3.1d'], 'Oda wins the short game with six castles of original value 2 or 3 after turn 10, without Azuchi', () => {
   const five = { odani: 'oda', miki: 'oda', mt_hiei: 'enryakuji' };
   expect(endLastTurn('short', 10, five).state.outcome).toEqual({ winners: ['antiOda'], reason: 'too-few-castles' });
-  const six = { ...five, saika: 'tokugawa' };
+  const six = { ...five, nagashima: 'tokugawa' };
   expect(endLastTurn('short', 10, six).state.outcome).toEqual({ winners: ['oda'], reason: 'castles' });
   const destroyed = endLastTurn('short', 10, six, { board: (board) => (board.destroyed[placeOf('odani')] = 1) });
   expect(destroyed.state.outcome?.winners).toEqual(['oda']);

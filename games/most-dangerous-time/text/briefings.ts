@@ -35,9 +35,9 @@ const shortGame: Briefing = {
   ],
   length: inLanguages('Ten turns; about two hours.', '十个回合；约两小时。', '十ターン、およそ二時間。'),
   balance: inLanguages(
-    'Slightly better for Oda: 59 % of 95 games between bots. A new player should take Oda, or bid.',
-    '织田略优：机器人之间的95局胜59%。新手宜执织田，或采用竞标。',
-    '織田がやや有利。ボット同士の95局で59%でした。初めての人は織田を持つか、入札にしましょう。',
+    'Slightly better for Oda: 60 % of 200 games between bots. A new player should take Oda, or bid.',
+    '织田略优：机器人之间的200局胜60%。新手宜执织田，或采用竞标。',
+    '織田がやや有利。ボット同士の200局で60%でした。初めての人は織田を持つか、入札にしましょう。',
   ),
 };
 
@@ -46,9 +46,9 @@ export const briefings: GameBriefings = {
   bid: {
     ...shortGame,
     balance: inLanguages(
-      'The players bid how many castles they would need as Oda, and the lower bid plays Oda with that number. The printed number is six, with which bots win 59 % as Oda.',
-      '双方出价自己执织田时需要几座城，出价低者以该数执织田。印刷的数目是六座，机器人以此执织田胜59%。',
-      '織田で必要とする城の数を双方が入札し、少ないほうがその数で織田を持ちます。印刷された数は六つで、ボットの織田の勝率は59%です。',
+      'The players bid how many castles they would need as Oda, and the higher bid plays Oda with that number. The printed number is six, with which bots win 60 % as Oda.',
+      '双方出价自己执织田时需要几座城，出价高者以该数执织田。印刷的数目是六座，机器人以此执织田胜60%。',
+      '織田で必要とする城の数を双方が入札し、多いほうがその数で織田を持ちます。印刷された数は六つで、ボットの織田の勝率は60%です。',
     ),
   },
   standard: {
@@ -139,9 +139,9 @@ export const briefings: GameBriefings = {
       '最大三十ターン、たいてい十三ターンほど。およそ五時間。',
     ),
     balance: inLanguages(
-      'Of 30 games between bots Oda won 17 %, A 13 % and B 70 %. B should expect the other two to work together.',
-      '机器人之间的30局：织田胜17%，A胜13%，B胜70%。执B者应料到另外两家联手。',
-      'ボット同士の30局で織田17%、A13%、B70%。Bはほかの二人の協力を覚悟しましょう。',
+      'Of 80 games between bots Oda won 20 %, A 26 % and B 54 %. B should expect the other two to work together.',
+      '机器人之间的80局：织田胜20%，A胜26%，B胜54%。执B者应料到另外两家联手。',
+      'ボット同士の80局で織田20%、A26%、B54%。Bはほかの二人の協力を覚悟しましょう。',
     ),
   },
   four: {
