@@ -4,7 +4,7 @@ import { isHex, membersOf, NONE, sideOfUnit, forceSize } from '../rules/state.ts
 import type { GameState } from '../rules/state.ts';
 import { castleAt, CASTLES, KENSHIN, KYO, NOBUNAGA, ODA, UESUGI, UNITS, unitAt } from '../rules/components.ts';
 import { canCommandHouse, spacesLeft } from '../rules/forces.ts';
-import { castleIn, CASTLE_HEX, GRID, HEX_COUNT, HEX_LABELS, hexDistance, isPassable, MORI_BOX, WEST_EDGE } from '../rules/map.ts';
+import { castleIn, CASTLE_HEX, GRID, HEX_COUNT, HEX_LABELS, hexDistance, isPassable, MORI_BOX, PORT_WATER, WEST_EDGE } from '../rules/map.ts';
 import { countGarrison, isNeutralHex, countOpenUnits, marchStepCost } from '../rules/derived-state.ts';
 import { hasWaterSupply } from '../rules/supply.ts';
 import { ownCastleAt, wouldBeSupplied, stepsAt, nearbySteps, distancesTo, distancesToCastle } from './position-summary.ts';
@@ -307,7 +307,8 @@ export const isNeededAsBesieger = (board: GameState, summary: PositionSummary, s
   if (castle === NONE || board.holder[castle] !== 1 - side || board.siege[castle] === NONE) return false;
   if ((unit === KENSHIN && castle !== KYO) || kyoDefencePost(board, summary, side, unit) !== undefined) return false;
   const left = countOpenUnits(board, side, hex) - forceSize(board, unit);
-  if (left > countGarrison(board, castle) || hasWaterSupply(board, castle)) return false;
+  const isFedByShip = (PORT_WATER[castle] as number) >= 0 && hasWaterSupply(board, castle);
+  if (left > countGarrison(board, castle) || isFedByShip) return false;
   return dangerAt(board, summary, side, hex, forceSteps(board, unit), unit) <= RELIEF_MARGIN;
 };
 
