@@ -3,5 +3,4 @@ import type { AnyBot } from '@gunbai/ai';
 import { general } from './general.ts';
 import { strategist } from './strategist.ts';
 
-export const bots: readonly AnyBot[] = [eraseBotType(general)];
-export const unlistedBots: readonly AnyBot[] = [eraseBotType(strategist)];
+export const bots: readonly AnyBot[] = [eraseBotType(general), eraseBotType(strategist)];

@@ -4,7 +4,18 @@ import { isHex, membersOf, NONE, sideOfUnit, forceSize } from '../rules/state.ts
 import type { GameState } from '../rules/state.ts';
 import { castleAt, CASTLES, KENSHIN, KYO, NOBUNAGA, ODA, UESUGI, UNITS, unitAt } from '../rules/components.ts';
 import { canCommandHouse, spacesLeft } from '../rules/forces.ts';
-import { castleIn, CASTLE_HEX, GRID, HEX_COUNT, HEX_LABELS, hexDistance, isPassable, MORI_BOX, PORT_WATER, WEST_EDGE } from '../rules/map.ts';
+import {
+  castleIn,
+  CASTLE_HEX,
+  GRID,
+  HEX_COUNT,
+  HEX_LABELS,
+  hexDistance,
+  isPassable,
+  MORI_BOX,
+  PORT_WATER,
+  WEST_EDGE,
+} from '../rules/map.ts';
 import { countGarrison, isNeutralHex, countOpenUnits, marchStepCost } from '../rules/derived-state.ts';
 import { hasWaterSupply } from '../rules/supply.ts';
 import { ownCastleAt, wouldBeSupplied, stepsAt, nearbySteps, distancesTo, distancesToCastle } from './position-summary.ts';

@@ -175,5 +175,5 @@ export const strategist: Bot<GameState> = createRolloutBot(
     timeOf: halfOf,
     evaluate: evaluatePosition,
   },
-  { rollouts: 24, horizon: 2, candidates: 4, caution: 1 },
+  { rollouts: 16, horizon: 2, candidates: 4, caution: 1 },
 );

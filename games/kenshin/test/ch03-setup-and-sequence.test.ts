@@ -155,8 +155,8 @@ clause(['2-2-1.3', '2-2-1.4', '2-2-1.5a', '3.2a'], 'the order of battle: totals 
     return [id, units.length, sum(units.map(({ command }) => command)), sum(units.map(({ combat }) => combat)), sum(units.map(({ action }) => action))].join(' '); // prettier-ignore
   });
   expect(roll).toEqual([
-    'uesugi 24 22 76 70',
-    'takeda 15 21 46 39',
+    'uesugi 24 22 70 66',
+    'takeda 15 21 38 36',
     'mori 25 21 69 51',
     'ukita 4 6 11 10',
     'honganji 4 3 10 5',

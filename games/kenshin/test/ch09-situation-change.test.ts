@@ -51,7 +51,7 @@ clause(
     ]);
     play.actAll('uesugi', ['bring-out', 'kikkawa-hiroie']);
     expect(play.refusalOf('uesugi', ['bring-out', 'hoida-motokiyo'])).toBe('9-3'); // one commander only
-    play.act('uesugi', ['bring-out', 'kuchiba-michiyoshi'], dice(2)); // 2 + 1: one busho
+    play.act('uesugi', ['bring-out', 'kuchiba-michiyoshi'], dice(3)); // 3 + 1: one busho
     expect(play.event('moriSortie')).toMatchObject({ bonus: 1, commanders: 0, busho: 1 });
     expect(play.placeOfUnit('kikkawa-hiroie')).toBe('mori-box');
     const gone = turnStart({ ...setup, board: { ukitaRevolted: true } }, ROLLS_IN_EVEN_COLUMNS.mori);
@@ -292,7 +292,7 @@ clause('9-2-1.1c', "if the castle is besieged and empty, it becomes Uesugi's at 
 clause(['9-3', '9-3-1a', '9-3-1b'], 'each turn one die on the Mori sortie table; only those who came out act', () => {
   expect([1, 3, 4, 6, 7].map(sortieResult)).toEqual([
     { commanders: 0, busho: 0 },
-    { commanders: 0, busho: 1 },
+    { commanders: 0, busho: 0 },
     { commanders: 0, busho: 1 },
     { commanders: 1, busho: 1 },
     { commanders: 1, busho: 2 },

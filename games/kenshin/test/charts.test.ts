@@ -65,7 +65,7 @@ clause('9-1-1a', 'the siege table: taisho, samurai-taisho, busho, no unit', () =
 });
 
 clause('9-3-1a', 'the Mori sortie table: commanders and busho', () => {
-  const printed = ['00', '00', '01', '01', '10', '11', '12'];
+  const printed = ['00', '00', '00', '01', '10', '11', '12'];
   expect([1, 2, 3, 4, 5, 6, 7].map(sortieResult).map(({ commanders, busho }) => `${commanders}${busho}`)).toEqual(printed);
 });
 

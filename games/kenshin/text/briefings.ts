@@ -38,10 +38,10 @@ export const briefings: GameBriefings = {
       ja: '十五ターン、およそ五時間。',
     },
     balance: {
-      en: 'Close: of 41 games between bots, half of them with the additional units, Uesugi won 23. In two of five games it is the death of Kenshin that decides.',
-      'zh-Hans': '相当接近：机器人之间的41局（一半使用追加单位），上杉方胜23局。五局中有两局以谦信之死告终。',
-      'zh-Hant': '相當接近：機器人之間的41局（一半使用追加單位），上杉方勝23局。五局中有兩局以謙信之死告終。',
-      ja: '接戦です。ボット同士の41局（半数は追加ユニットあり）で、上杉方の勝ちは23局。五局に二局は謙信の死で決まります。',
+      en: 'Close: of 95 games between bots Uesugi won 53, with and without the additional units about as often. In two of five games it is the death of Kenshin that decides.',
+      'zh-Hans': '相当接近：机器人之间的95局，上杉方胜53局，使用追加单位与否相差不大。五局中有两局以谦信之死告终。',
+      'zh-Hant': '相當接近：機器人之間的95局，上杉方勝53局，使用追加單位與否相差不大。五局中有兩局以謙信之死告終。',
+      ja: '接戦です。ボット同士の95局で上杉方の勝ちは53局、追加ユニットの有無で大差はありません。五局に二局は謙信の死で決まります。',
     },
   },
 };

@@ -5,6 +5,22 @@ import components from '../data/components.json' with { type: 'json' };
 const MOVE_COSTS = label('Movement costs', '移动消耗', '移動消耗', '移動コスト');
 const RIVER_COSTS = label('Extra cost of rivers', '河流的额外消耗', '河流的額外消耗', '河川の追加コスト');
 
+const ADDITIONAL_UNITS = [
+  'kurokawa-kiyozane',
+  'kaji-hidetsuna',
+  'katori-yaheita',
+  'oguni-shigeyori',
+  'hoshina-masanao',
+  'nishina-morinobu',
+  'obata-nobuzane',
+];
+const ADDITIONAL_RATINGS = label(
+  'Combat 1 and action 1, for balance: Uesugi won more often with the additional units.',
+  '战斗力与行动力均改为1，以求平衡：使用追加单位时上杉方胜率较高。',
+  '戰鬥力與行動力均改為1，以求平衡：使用追加單位時上杉方勝率較高。',
+  'バランスのため、戦闘力と行動力を1に変更。追加ユニットを使うと上杉方が勝ちやすかったため。',
+);
+
 /** Where each component comes from. */
 export const sources = readSources(components, [
   { path: 'meta', label: label('Edition', '版本', '版本', '版'), parts: { identification: label('Edition', '版本', '版本', '版') } },
@@ -82,6 +98,7 @@ export const sources = readSources(components, [
         '指揮欄由10格改為6格，以求平衡。',
         'バランスのため、指揮ボックスを10から6に変更。',
       ),
+      ...Object.fromEntries(ADDITIONAL_UNITS.map((id) => [id, ADDITIONAL_RATINGS])),
       'oda-nobunaga': label(
         'Combat 5 instead of 4, for balance.',
         '战斗力由4改为5，以求平衡。',
