@@ -33,7 +33,7 @@ const series: SeriesContext = {
 
 export const saigoku = createGunyudenGame({
   id: 'saigoku',
-  rules: 7,
+  rules: 8,
   series,
   /** 3.0.1 */
   scenarios: SCENARIOS.map(({ id, formerIds = [], minutes }) => ({ id, formerIds, seats: Object.keys(scenarioRecord(id).sides), minutes })),

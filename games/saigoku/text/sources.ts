@@ -2,6 +2,16 @@ import { label } from '../../source-labels.ts';
 import { readSources } from '../../sources.ts';
 import components from '../data/components.json' with { type: 'json' };
 
+/** Castles of the Amago far behind the front at Koriyama, where nobody is set up. */
+const REAR_CASTLES = ['shikano', 'ueshi', 'yabase', 'odaka', 'emi', 'takase', 'hikura', 'jinzai'];
+
+const notInUseAtKoriyama = label(
+  'At Koriyama it is not in use instead of an Amago castle, for balance.',
+  '郡山之战中由尼子的城改为不使用，以求平衡。',
+  '郡山之戰中由尼子的城改為不使用，以求平衡。',
+  'バランスのため、郡山では尼子の城とせず使わない。',
+);
+
 /** Where each component comes from. */
 export const sources = readSources(components, [
   {
@@ -56,6 +66,7 @@ export const sources = readSources(components, [
         '折敷畑之戰中由大內改屬毛利，以求平衡。',
         'バランスのため、折敷畑では大内でなく毛利の城。',
       ),
+      ...Object.fromEntries(REAR_CASTLES.map((castle) => [castle, notInUseAtKoriyama])),
       kashirazaki: label(
         'At Oshikihata it is not in use instead of a Mori castle, for balance.',
         '折敷畑之战中由毛利的城改为不使用，以求平衡。',

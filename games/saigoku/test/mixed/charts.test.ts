@@ -186,7 +186,7 @@ clause(
       'kobayakawa-nuta 1 1 2 1 1 2 0 | 1 2 10',
       'kobayakawa-takehara 1 1 2 1 1 2 0 | 1 1 10',
       'yamana 1 1 2 1 1 2 1 | 3 3 30',
-      'amago 35 10 72 37 43 76 34 | 23 21 230',
+      'amago 35 10 72 37 43 76 34 | 15 17 150',
       'kikkawa 1 1 2 1 3 2 1 | 1 1 10',
       'takeda 1 1 2 1 0 1 1 | 1 2 10',
     ]);

@@ -5,7 +5,7 @@ import { saigoku, scenarioDataOf } from '../../rules/index.ts';
 import type { GameState } from '../../rules/index.ts';
 import { placeForce, Play, motonari } from '../helpers/open-plain.ts';
 import type { ForceSpec } from '../helpers/open-plain.ts';
-import { outcomeOf } from '../../rules/scoring.ts';
+import { outcomeOf, totalCastlePoints } from '../../rules/scoring.ts';
 import { GRID } from '../../rules/build-scenario.ts';
 import {
   provincesOf,
@@ -87,6 +87,15 @@ describe('36 Koriyama', () => {
     expectSetUp('koriyama', '3017', 'kikkawa', ['kikkawa-okitsune']);
     expectSetUp('koriyama', '2923', 'takeda', ['takeda-nobuzane']);
     expectCastlesOwned('koriyama');
+  });
+
+  clause(['28-2.2', '36.5'], 'the rear castles of the Amago are not in use, those with units are', () => {
+    const play = startScenario('koriyama');
+    const owners = (...castles: string[]) => [...new Set(castles.map((castle) => play.castle(castle).owner))];
+    expect(owners('shikano', 'ueshi', 'yabase', 'odaka', 'emi', 'takase', 'hikura', 'jinzai')).toEqual(['unused']);
+    expect(owners('toda-gassan', 'setoyama', 'mitoya', 'misawa', 'saijo', 'hiebi', 'shiraga')).toEqual(['amago']);
+    const [ouchi, amago] = play.data.sides.map(({ index }) => totalCastlePoints(play.data, play.board, index)) as [number, number];
+    expect([ouchi, amago]).toEqual([49, 45]);
   });
 
   clause(['36.6', '36.6.1', '36.6.2'], 'points decide, or Koriyama and three of five Mori units', () => {
