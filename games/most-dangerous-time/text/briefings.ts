@@ -182,9 +182,9 @@ export const briefings: GameBriefings = {
       '最大三十ターン、たいてい八から二十ターン。およそ五時間。',
     ),
     balance: inLanguages(
-      'Very hard for the three of Oda: the enemy won 88 % of 40 games between bots. They must defend Gifu and Kiyosu together.',
-      '织田三人极难：机器人之间的40局，敌方胜88%。三人须合力守住岐阜与清洲。',
-      '織田の三人にはとても厳しく、ボット同士の40局で敵の勝ちが88%でした。岐阜と清洲は協力して守りましょう。',
+      'Very hard for the three of Oda: the enemy won 37 of 40 games between bots. They must defend Gifu and Kiyosu together.',
+      '织田三人极难：机器人之间的40局，敌方胜37局。三人须合力守住岐阜与清洲。',
+      '織田の三人にはとても厳しく、ボット同士の40局で敵が37勝でした。岐阜と清洲は協力して守りましょう。',
     ),
   },
 };
