@@ -73,7 +73,7 @@ const canBeLinked = (data: ScenarioData, board: GameState, force: number, hex: H
 };
 
 /** The strength of friendly forces in or near a hex, without this force. */
-const friendlyStrengthNear = (data: ScenarioData, board: GameState, side: number, hex: Hex, excluded: number): number => {
+export const friendlyStrengthNear = (data: ScenarioData, board: GameState, side: number, hex: Hex, excluded: number): number => {
   const costs = marchCostsTo(data, hex);
   let near = 0;
   for (const { leader, side: of, strength } of fieldForcesOf(data, board))
@@ -93,7 +93,7 @@ const closerFriendlyStrength = (data: ScenarioData, board: GameState, force: num
   return closer;
 };
 
-const enemyStrengthNear = (data: ScenarioData, board: GameState, side: number, hex: Hex, maxCost: number): number => {
+export const enemyStrengthNear = (data: ScenarioData, board: GameState, side: number, hex: Hex, maxCost: number): number => {
   const costs = marchCostsTo(data, hex);
   let near = 0;
   for (const { leader, side: of, strength } of fieldForcesOf(data, board))
@@ -133,7 +133,7 @@ const TARGET_ARMY_BONUS = 15;
 const NO_LINE_PENALTY = 12;
 
 /** The value of capturing an enemy castle with this force; -Infinity if it cannot exceed `least`. */
-const evaluateCastle = (data: ScenarioData, board: GameState, force: number, castle: number, least: number): number => {
+export const evaluateCastle = (data: ScenarioData, board: GameState, force: number, castle: number, least: number): number => {
   const { hex, level } = castleOf(data, castle);
   const side = sideOf(data, force);
   const cost = marchCostsTo(data, hex)[hexOf(board, force)] as number;
@@ -168,7 +168,7 @@ const evaluateCastle = (data: ScenarioData, board: GameState, force: number, cas
 };
 
 /** A weak enemy force in the open that this one could hunt down. */
-const evaluatePrey = (data: ScenarioData, board: GameState, force: number, prey: number): number => {
+export const evaluatePrey = (data: ScenarioData, board: GameState, force: number, prey: number): number => {
   const hex = hexOf(board, prey);
   const cost = marchCostsTo(data, hex)[hexOf(board, force)] as number;
   const isObjective = isTargetUnit(data, objectiveOf(board), prey);
@@ -180,7 +180,7 @@ const evaluatePrey = (data: ScenarioData, board: GameState, force: number, prey:
 };
 
 /** An own castle that is besieged and could be freed. */
-const evaluateRelief = (data: ScenarioData, board: GameState, force: number, castle: number): number => {
+export const evaluateRelief = (data: ScenarioData, board: GameState, force: number, castle: number): number => {
   const { hex } = castleOf(data, castle);
   const cost = marchCostsTo(data, hex)[hexOf(board, force)] as number;
   const side = sideOf(data, force);
@@ -200,7 +200,7 @@ export const isReliefNear = (data: ScenarioData, board: GameState, castle: numbe
 /** The least points of a home castle that is worth a guard. */
 const MIN_GUARDED_POINTS = 5;
 /** March cost, in half points, within which enemies threaten a castle. */
-const THREAT_RANGE = 16;
+export const THREAT_RANGE = 16;
 
 /** A valuable home castle is never left empty while enemies are near. */
 const mustGuardHome = (data: ScenarioData, board: GameState, force: number): boolean => {

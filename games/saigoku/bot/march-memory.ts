@@ -1,6 +1,7 @@
 import type { Hex } from '@gunbai/shared/hex';
 import type { GameState, ScenarioData } from '../rules/series/index.ts';
-import { chooseGoal } from './goals.ts';
+import { hexOf } from '../rules/series/index.ts';
+import { chooseGoal, mustGoHome } from './goals.ts';
 import type { Goal } from './goals.ts';
 import { firstPathHex, findPath } from './paths.ts';
 
@@ -15,6 +16,8 @@ interface Orders {
   readonly inning: number;
   readonly stage: number;
   readonly marches: Map<number, March>;
+  /** What the orders to march were worth when they were last compared. */
+  readonly worths: Map<number, number>;
 }
 
 /** By board that changes from decision to decision, as in a rollout. A copy of a board starts empty. */
@@ -23,14 +26,45 @@ const ordersByBoard = new WeakMap<GameState, Orders>();
 const ordersOf = (board: GameState): Orders => {
   const known = ordersByBoard.get(board);
   if (known && known.inning === board.inning && known.stage === board.stage) return known;
-  const orders: Orders = { inning: board.inning, stage: board.stage, marches: new Map() };
+  const orders: Orders = { inning: board.inning, stage: board.stage, marches: new Map(), worths: new Map() };
   ordersByBoard.set(board, orders);
   return orders;
 };
 
+interface Assignment {
+  readonly force: number;
+  readonly hex: Hex;
+}
+
+const assignmentByBoard = new WeakMap<GameState, Assignment>();
+
+/** What an assigned goal is worth: more than most, so that the force marches. */
+const ASSIGNED_WORTH = 30;
+
+/** Sends a force to a goal that it would not choose, until it arrives or must go home. */
+export const assignGoal = (board: GameState, force: number, hex: Hex): void => {
+  assignmentByBoard.set(board, { force, hex });
+  ordersOf(board).marches.delete(force);
+};
+
+export const dropAssignment = (board: GameState, force: number): void => {
+  assignmentByBoard.delete(board);
+  ordersByBoard.get(board)?.marches.delete(force);
+};
+
+const goalOf = (data: ScenarioData, board: GameState, force: number): Goal | null => {
+  const assigned = assignmentByBoard.get(board);
+  if (assigned?.force !== force) return chooseGoal(data, board, force);
+  if (hexOf(board, force) === assigned.hex || mustGoHome(data, board, force)) {
+    assignmentByBoard.delete(board);
+    return chooseGoal(data, board, force);
+  }
+  return { hex: assigned.hex, worth: ASSIGNED_WORTH };
+};
+
 /** Finds the goal of a force before it is ordered to march. */
 export const noteGoal = (data: ScenarioData, board: GameState, force: number): Goal | null => {
-  const goal = chooseGoal(data, board, force);
+  const goal = goalOf(data, board, force);
   ordersOf(board).marches.set(force, { goal, path: [], isStrategic: false });
   return goal;
 };
@@ -38,7 +72,7 @@ export const noteGoal = (data: ScenarioData, board: GameState, force: number): G
 const marchOf = (data: ScenarioData, board: GameState, force: number): March => {
   const { marches } = ordersOf(board);
   let march = marches.get(force);
-  if (!march) marches.set(force, (march = { goal: chooseGoal(data, board, force), path: [], isStrategic: false }));
+  if (!march) marches.set(force, (march = { goal: goalOf(data, board, force), path: [], isStrategic: false }));
   return march;
 };
 
@@ -53,4 +87,11 @@ export const nextHexOfMarch = (data: ScenarioData, board: GameState, force: numb
   march.path = findPath(data, board, force, target, strategic);
   march.isStrategic = strategic;
   return march.path[1] ?? -1;
+};
+
+/** What an order to march was worth earlier in this stage, so that a rollout does not compare all marches after each order. */
+export const rememberedWorth = (board: GameState, force: number): number | undefined => ordersOf(board).worths.get(force);
+
+export const rememberWorth = (board: GameState, force: number, worth: number): void => {
+  ordersOf(board).worths.set(force, worth);
 };

@@ -220,7 +220,7 @@ const canApproach = (data: ScenarioData, board: GameState, force: number, target
 const MARCH_HOME = 5;
 const MARCH_TO_JOIN = 3;
 const MIN_MARCH_TO_GOAL = 0.7;
-const MAX_MARCH_TO_GOAL = 2.7;
+export const MAX_MARCH_TO_GOAL = 2.7;
 
 const evaluateMarch = (data: ScenarioData, board: GameState, force: number, least: number): number => {
   if (least >= MARCH_HOME) return -1;
