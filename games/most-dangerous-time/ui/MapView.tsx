@@ -87,9 +87,11 @@ interface MapViewProps {
 export const MapView = ({ boardProps, context, pendingMarch, map, selected, open, find, line }: MapViewProps) => {
   const { messages, names, view } = context;
   const faces = useMemo(() => PLACES.map((place) => createPlaceModel(view.board, place, names.place(place.id))), [view.board, names]);
-  const labelLayouts = useMemo(() => layoutPlaceLabels(faces), [faces]);
   const [hover] = useState(createHoverStore<number>);
   const placeActions = createPlaceActions(boardProps, context, pendingMarch);
+  // As text, so that names are laid out again only when other places can be chosen.
+  const selectable = PLACES.flatMap(({ index, id }) => (placeActions.stateOf(index) === 'selectable' ? [id] : [])).join(' ');
+  const labelLayouts = useMemo(() => layoutPlaceLabels(faces, new Set(selectable.split(' '))), [faces, selectable]);
   const things = SEARCHABLE_THINGS.map(({ id, names: all }) => ({
     id,
     name: LEADER_ID_SET.has(id) ? names.leader(id) : names.place(id),

@@ -6,7 +6,7 @@ import type { PlaceModel } from './PlaceMark.tsx';
 const LABEL_SIZES: Readonly<Record<ZoomLevel, { readonly name: number; readonly waypoint: number }>> = {
   close: { name: 16, waypoint: 12 },
   medium: { name: 18, waypoint: 16.5 },
-  far: { name: 27, waypoint: 0 },
+  far: { name: 27, waypoint: 20 },
   overview: { name: 54, waypoint: 0 },
 };
 /** How much larger labels are when zoomed out, as in the style sheet. */
@@ -58,23 +58,26 @@ const isMinorPlace = ({ fort, isHome, unitGroups: bands, kind }: PlaceModel): bo
 /** Places that are labelled even when the whole map is visible. */
 const isMajorPlace = ({ fort, isHome, kind }: PlaceModel): boolean => fort > 2 || isHome || kind === 'city' || kind === 'offMap';
 
-/** A place to be labelled. */
-export const createPlaceLabel = (face: PlaceModel, zoom: ZoomLevel): Labelled => {
+/** A place to be labelled. One that can be chosen now has a label even where it is minor. */
+export const createPlaceLabel = (face: PlaceModel, zoom: ZoomLevel, isSelectable = false): Labelled => {
   const isInside = face.kind === 'sea' || face.kind === 'offMap';
-  const size = LABEL_SIZES[zoom][face.kind === 'waypoint' ? 'waypoint' : 'name'];
+  const isMinor = isMinorPlace(face) && !isSelectable;
+  const isWaypoint = face.kind === 'waypoint';
+  const isHidden =
+    (zoom === 'far' && (isMinor || (isWaypoint && !isSelectable))) || (zoom === 'overview' && (isWaypoint || !isMajorPlace(face)));
   return {
     key: face.place.id,
     name: face.name,
     position: face.at,
     markHalfSize: markSize(face),
     obstacles: occupiedRects(face, zoom),
-    fontSize: (zoom === 'far' && isMinorPlace(face)) || (zoom === 'overview' && !isMajorPlace(face)) ? 0 : size,
+    fontSize: isHidden ? 0 : LABEL_SIZES[zoom][isWaypoint ? 'waypoint' : 'name'],
     priority: labelWeight(face),
-    isRequired: zoom === 'close' || (zoom === 'medium' && !isMinorPlace(face)) || face.kind === 'city',
+    isRequired: zoom === 'close' || (zoom === 'medium' && !isMinor) || face.kind === 'city',
     isInsideMark: isInside,
   };
 };
 
 /** The label layout of every place at each zoom level, by its id. */
-export const layoutPlaceLabels = (faces: readonly PlaceModel[]): ReadonlyMap<string, LabelLayout> =>
-  layoutLabelsByZoom((zoom) => faces.map((face) => createPlaceLabel(face, zoom)));
+export const layoutPlaceLabels = (faces: readonly PlaceModel[], selectable: ReadonlySet<string>): ReadonlyMap<string, LabelLayout> =>
+  layoutLabelsByZoom((zoom) => faces.map((face) => createPlaceLabel(face, zoom, selectable.has(face.place.id))));

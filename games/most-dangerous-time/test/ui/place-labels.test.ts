@@ -20,8 +20,8 @@ const placeModelsIn = (language: (typeof LANGUAGES)[number]) => {
 };
 
 /** Pairs of labels with a large overlap. */
-const clashes = (language: (typeof LANGUAGES)[number], zoom: ZoomLevel): string[] => {
-  const places = placeModelsIn(language).map((face) => createPlaceLabel(face, zoom));
+const clashes = (language: (typeof LANGUAGES)[number], zoom: ZoomLevel, isSelectable: boolean): string[] => {
+  const places = placeModelsIn(language).map((face) => createPlaceLabel(face, zoom, isSelectable));
   const lettered = layoutLabels(places, zoom);
   const shown = places.flatMap((place) => {
     const at = lettered.get(place.key);
@@ -39,8 +39,23 @@ describe('names on the map', () => {
   for (const language of LANGUAGES)
     for (const zoom of ZOOM_LEVELS)
       it(`do not hide each other from ${zoom} (${language})`, () => {
-        expect(clashes(language, zoom)).toEqual([]);
+        expect(clashes(language, zoom, false)).toEqual([]);
+        expect(clashes(language, zoom, true)).toEqual([]);
       });
+
+  it('of places to choose show from far, those of waypoints too', () => {
+    const faces = placeModelsIn('en').filter(({ place }) => ['okazaki', 'yoshida', 'wp_sekigahara'].includes(place.id));
+    expect(faces.map(({ kind }) => kind).toSorted()).toEqual(['castle', 'castle', 'waypoint']);
+    const shown = (isSelectable: boolean) =>
+      layoutLabels(
+        faces.map((face) => createPlaceLabel(face, 'far', isSelectable)),
+        'far',
+      );
+    for (const { place } of faces) {
+      expect(shown(false).get(place.id)).toBeFalsy();
+      expect(shown(true).get(place.id)).toBeTruthy();
+    }
+  });
 
   it('of the capital and off-map areas show at every zoom', () => {
     const faces = placeModelsIn('en');
