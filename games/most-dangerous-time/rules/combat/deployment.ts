@@ -16,8 +16,21 @@ import {
 } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { removeSoldiers, addSoldiers, setLeaderMarks } from '../units.ts';
-import { STANDING_BY } from '../multiplayer/bystanders.ts';
-import { clanId, placeId, sideOfClan, ODA, ANTI_ODA, NEUTRAL, CLAN_IDS, clanOf, LEADER_IDS, leaderId, leaderOf } from '../components.ts';
+import { STANDING_BY, countComingOut } from '../multiplayer/bystanders.ts';
+import {
+  clanId,
+  placeId,
+  sideOfClan,
+  ODA,
+  ANTI_ODA,
+  NEUTRAL,
+  CLAN_IDS,
+  clanOf,
+  CLAN_ODA,
+  LEADER_IDS,
+  leaderId,
+  leaderOf,
+} from '../components.ts';
 import type { Side, ClanId, LeaderId } from '../components.ts';
 
 /** 10.4.4b The unit retreated into this castle in this impulse and takes no part in a combat there. Cleared with the impulse's marks. */
@@ -111,6 +124,16 @@ const isDeploymentOver = (board: GameState, deploying: DeployLocals): boolean =>
 const continueDeployment = (board: GameState, deploying: DeployLocals): Transition =>
   isDeploymentOver(board, deploying) ? endStep({ pool: deploying.pool, leaders: deploying.leaders }) : repeat;
 
+const countOut = (board: GameState, clan: number): number => requireBattle(board).cameOut.find(([one]) => one === clan)?.[1] ?? 0;
+
+/** 16.2.6.2 How many more soldiers of a clan may come out behind the leaders who have. */
+const countFollowing = (board: GameState, { side }: DeployLocals, clan: number): number => {
+  const { place, special, cameOutLeaders } = requireBattle(board);
+  if (special || side !== ATTACKER || clan !== CLAN_ODA) return Infinity;
+  const out = countOut(board, clan);
+  return countComingOut(board, place, cameOutLeaders, out) - out;
+};
+
 type DeploySoldiers<Name extends string> = readonly [Name, ClanId, number];
 type DeployLeader<Name extends string> = readonly [Name, LeaderId];
 
@@ -129,7 +152,8 @@ const createSoldiersAction = (name: 'sally' | 'shelter', clause: string) =>
       const room = name === 'sally' ? 32 : remainingFortCapacity(board, requireBattle(board).place);
       for (const [clan, soldiers] of local.pool)
         if (name === 'sally' || canEnterCastle(board, clan))
-          for (let count = 1; count <= Math.min(room, soldiers); count++) actions.push([name, clanId(clan), count]);
+          for (let count = 1; count <= Math.min(room, soldiers, name === 'sally' ? countFollowing(board, local, clan) : room); count++)
+            actions.push([name, clanId(clan), count]);
       return actions;
     },
     rules: [
@@ -143,6 +167,14 @@ const createSoldiersAction = (name: 'sally' | 'shelter', clause: string) =>
         clause,
         ok: ({ board }, { 1: clan }) => name === 'sally' || canEnterCastle(board, clanOf(clan)),
         values: (_, [, clan]) => ({ clan, most: 0 }),
+      },
+      {
+        clause: '16.2.6.2',
+        ok: ({ board }, { 1: clan, 2: count }, { local }) => name === 'shelter' || count <= countFollowing(board, local, clanOf(clan)),
+        values: ({ board }, { 1: clan, 2: count }, { local }) => ({
+          soldiers: countOut(board, clanOf(clan)) + count,
+          most: countOut(board, clanOf(clan)) + countFollowing(board, local, clanOf(clan)),
+        }),
       },
       {
         clause: '9.7.1b',

@@ -74,6 +74,16 @@ const countFightingSoldiers = (board: GameState, place: number, inside: number):
   return Math.min(all, Math.max(countArrived(board, place, inside), Math.min(claim, sumCommandLimits(board, leaders))));
 };
 
+/**
+ * 16.2.6.2, 16.2.5.6a How many Oda soldiers may have come out of a besieged castle, behind these leaders. The active player's own
+ * soldiers, and those that entered in this impulse, need none.
+ */
+export const countComingOut = (board: GameState, place: number, leadersOut: readonly number[], cameOut: number): number => {
+  if (!isBoundBySpheres(board) || isInOwnSphere(board, place)) return Infinity;
+  const halted = (inside: number): number => countOdaSoldiers(board, place, (marks) => (marks & (INSIDE | HALTED)) === (inside | HALTED));
+  return Math.max(halted(INSIDE) + Math.min(cameOut, halted(0)), sumCommandLimits(board, leadersOut));
+};
+
 /** Soldiers that arrived fight first, then those in communication. */
 const readiness = (marks: number): number => ((marks & HALTED) !== 0 ? 2 : 0) + ((marks & OUT_OF_COMMUNICATION) === 0 ? 1 : 0);
 

@@ -93,6 +93,19 @@ clause(
   },
 );
 
+clause(['16.2.6.2', '16.2.5.6a', '16.2.7.3a'], 'soldiers of another player leave a besieged castle behind Nobunaga only', () => {
+  const table = besiege('katsuie', {
+    places: { mt_hiei: { enryakuji: 2, inside: { leaders: ['nobunaga'], oda: 1 } }, odani: { leaders: ['nagamasa'] } },
+  });
+  table.act('katsuie', ['attack', 'mt_hiei']).act('katsuie', ['endMovement']);
+  expect(table.refusal('katsuie', ['sally', 'oda', 1])).toBe('16.2.6.2');
+  expect(table.actionsOfType('katsuie', 'sally')).toEqual([]);
+  table.act('katsuie', ['sallyLeader', 'nobunaga']);
+  expect(table.actionsOfType('katsuie', 'sally')).toEqual([['sally', 'oda', 1]]);
+  table.act('katsuie', ['sally', 'oda', 1]);
+  expect(fighters(table)).toEqual({ nobunaga: 1 });
+});
+
 clause(['16.2.7.3a', '10.1.1'], 'a player cannot pay for combat of other players’ units', () => {
   const table = fourPlayers({
     active: 'tokugawa',
