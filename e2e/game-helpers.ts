@@ -139,13 +139,16 @@ const locateFocus = (page: Page): Promise<'selectable' | 'unselectable' | 'elsew
     return focused.getAttribute('data-state') === 'selectable' ? 'selectable' : 'unselectable';
   });
 
-/** Moves the focus with arrow keys until it is on a selectable target: along rows first, then at random. */
+/** More than the targets above each other on the tallest board. */
+const SWEEP_KEYS = 24;
+
+/** Moves the focus with arrow keys until it is on a selectable target: along rows and columns first, then at random. */
 const moveFocusToSelectable = async (page: Page): Promise<number> => {
   let luck = 1;
   for (let presses = 0; presses < 400; presses++) {
     if ((await locateFocus(page)) !== 'unselectable' || (await page.locator(SELECTABLE).count()) === 0) return presses;
     luck = (luck * 48_271) % 2_147_483_647;
-    await page.keyboard.press(ARROWS[presses < 28 ? Math.floor(presses / 7) : luck % 4] ?? 'ArrowRight');
+    await page.keyboard.press(ARROWS[presses < ARROWS.length * SWEEP_KEYS ? Math.floor(presses / SWEEP_KEYS) : luck % 4] ?? 'ArrowRight');
   }
   assert(false, 'arrow keys reach no selectable target');
 };

@@ -1,5 +1,5 @@
 import { test } from '../fixtures.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { visit } from '../browser.ts';
 import { assert, assertEqual } from '../assertions.ts';
 import { startGame } from '../game-helpers.ts';
@@ -66,6 +66,17 @@ const MAX_STEPS = 500;
 const isPastFirstTurn = ({ turn }: Progress): boolean => /[2-9]/.test(turn);
 const isComplete = (played: Progress): boolean => isPastFirstTurn(played) && played.missing.length === 0;
 
+const CLICK_LIMIT_MS = 5000;
+
+/** Clicks what was marked. A march of several groups goes on by itself, so that the target may be gone. */
+const clickMarked = async (target: Locator, what: string): Promise<void> => {
+  const limit = { timeout: CLICK_LIMIT_MS };
+  const click = what === 'place' ? target.dispatchEvent('click', {}, limit) : target.click(limit);
+  await click.catch(async (error: unknown) => {
+    if ((await target.count()) > 0) throw error;
+  });
+};
+
 /** Plays by clicking until the log has all required texts, with a time limit. */
 const playUntilComplete = async (page: Page, played: Progress, game: number): Promise<void> => {
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -78,8 +89,7 @@ const playUntilComplete = async (page: Page, played: Progress, game: number): Pr
     const what = await markNextTarget(page, played.clicks + game);
     const target = page.locator('[data-picked]').first();
     if (what === 'waiting') await page.waitForTimeout(10);
-    else if (what === 'place') await target.dispatchEvent('click');
-    else await target.click();
+    else await clickMarked(target, what);
     if (what !== 'waiting') played.clicks++;
   }
 };
